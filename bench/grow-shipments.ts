@@ -1,5 +1,5 @@
 /** Grows the shipments of several organizations and brands by SQL, and the lists of those who ship them. */
-import pg from 'pg';
+import { asAdministrator } from './as-administrator.ts';
 import { say } from './benchmark.ts';
 import { insertionOfCopies } from './copies.ts';
 import type { Service } from './service.ts';
@@ -26,14 +26,7 @@ export async function growShipments(
   service: Service,
   { shippers, orderIds, rows, areWaiting = false }: Growth,
 ): Promise<void> {
-  const administrator = new pg.Client({
-    host: service.databaseEnv.PGHOST,
-    database: service.databaseEnv.PGDATABASE,
-    user: 'postgres',
-  });
-  await administrator.connect();
-  try {
-    await administrator.query(`set session_replication_role = replica; set synchronous_commit = off;`);
+  await asAdministrator(service, async (administrator) => {
     const orders = await insertionOfCopies(administrator, 'orders', {
       id: 'born.order_id',
       position: 'born.position',
@@ -70,9 +63,7 @@ export async function growShipments(
       await administrator.query(`vacuum (analyze) ${table}`);
     }
     await administrator.query('checkpoint');
-  } finally {
-    await administrator.end();
-  }
+  });
 }
 
 /** What is new about each copy. The newest is one minute old. */

@@ -1,5 +1,5 @@
 /** Grows an organization's lists by SQL: batches with a cart, a recipient and an order each, a millisecond apart. */
-import pg from 'pg';
+import { asAdministrator } from './as-administrator.ts';
 import { say } from './benchmark.ts';
 import { organizationId, type Service } from './service.ts';
 
@@ -7,10 +7,7 @@ const sliceSize = 50_000;
 
 /** Inserts copies of a batch that the service created. Foreign keys are not checked, because the copies are consistent. */
 export async function growTo(service: Service, likeBatchId: string, rows: number): Promise<void> {
-  const administrator = new pg.Client({ ...connection(service), user: 'postgres' });
-  await administrator.connect();
-  try {
-    await administrator.query(`set session_replication_role = replica; set synchronous_commit = off;`);
+  await asAdministrator(service, async (administrator) => {
     for (let from = 0; from < rows; from += sliceSize) {
       const to = Math.min(from + sliceSize, rows);
       await administrator.query(copies(likeBatchId, { from, to, rows }));
@@ -21,15 +18,8 @@ export async function growTo(service: Service, likeBatchId: string, rows: number
       await administrator.query(`vacuum (analyze) ${table}`);
     }
     await administrator.query('checkpoint');
-  } finally {
-    await administrator.end();
-  }
+  });
 }
-
-const connection = ({ databaseEnv }: Service) => ({
-  host: databaseEnv.PGHOST,
-  database: databaseEnv.PGDATABASE,
-});
 
 /** The batches are one millisecond apart, and the newest is one minute old. */
 function copies(likeBatchId: string, { from, to, rows }: { from: number; to: number; rows: number }): string {

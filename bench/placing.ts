@@ -3,8 +3,8 @@
  * this writes: the orders as they are then, their shipments, the shipper's list, the activities and both kinds of events.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { schedulePlacement } from '../packages/server/src/modules/orders/schedule-placement.ts';
+import { asAdministrator } from './as-administrator.ts';
 import {
   type Benchmark,
   ensure,
@@ -64,15 +64,8 @@ async function makeTables({ database }: Service, orderId: string): Promise<strin
 }
 
 /** Adds paid orders that are like a placed one, from a position of its batch on. */
-async function payOrders({ databaseEnv }: Service, likeOrderId: string, from: number): Promise<void> {
-  const administrator = new pg.Client({
-    host: databaseEnv.PGHOST,
-    database: databaseEnv.PGDATABASE,
-    user: 'postgres',
-  });
-  await administrator.connect();
-  try {
-    await administrator.query('set session_replication_role = replica');
+async function payOrders(service: Service, likeOrderId: string, from: number): Promise<void> {
+  await asAdministrator(service, async (administrator) => {
     const copies = await insertionOfCopies(administrator, 'orders', {
       id: `uuid_v7_behind(uuid_v7_time(now()), n)`,
       position: 'n',
@@ -87,9 +80,7 @@ async function payOrders({ databaseEnv }: Service, likeOrderId: string, from: nu
       [organizationId, likeOrderId],
     );
     await administrator.query('vacuum (analyze) orders');
-  } finally {
-    await administrator.end();
-  }
+  });
 }
 
 /** Everything that is placed from now on has a higher id. */

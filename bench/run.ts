@@ -18,9 +18,11 @@ import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { money } from './money.ts';
+import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { placing } from './placing.ts';
 import { queue } from './queue.ts';
+import { requestLog } from './request-log.ts';
 import { stopEverything } from './service.ts';
 import { packingSlips } from './slips.ts';
 import { stock } from './stock.ts';
@@ -40,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   money,
   pages,
   filters,
+  overview,
   events,
   memory,
   mixed,
@@ -49,6 +52,7 @@ const benchmarks: Record<string, Benchmark> = {
   slips: packingSlips,
   queue,
   placing,
+  'request-log': requestLog,
   import: importing,
   webhooks,
   'webhook-neighbours': webhookNeighbours,

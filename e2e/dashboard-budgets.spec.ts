@@ -118,6 +118,7 @@ test('each further page adds little', async ({ browser }) => {
   await walk.goto(url('/'));
   await expect.poll(() => isDone(walk, requests), { intervals: [500] }).toBe(true);
   for (const [link, title] of [
+    ['Send a gift', 'Send a gift'],
     ['API keys', 'API keys'],
     ['Profile & security', 'Profile & security'],
     ['Gifts', 'Gifts'],

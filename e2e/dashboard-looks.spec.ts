@@ -55,7 +55,7 @@ const withSession = (page: Page, changes: object) =>
 
 test('home, gifts and what surrounds them', async ({ page }) => {
   const { key } = await newSignedInMember(page, 'Gallery');
-  await expect(page.getByText('Send a gift', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Send your first gift', exact: true })).toBeVisible();
   await lookAt(page, 'dashboard-home-new');
   await page.goto(url('/gifts'));
   await expect(page.getByText('No gifts yet')).toBeVisible();

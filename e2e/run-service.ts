@@ -16,16 +16,22 @@ const withinMs = 60_000;
 export interface RunningService {
   readonly url: string;
   readonly env: NodeJS.ProcessEnv;
+  /** What the start printed. */
+  readonly said: string;
   /** Runs a command of the service and returns what it prints. */
   gifts(words: string, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** `name` tells the databases of several services of a run apart. */
-export async function runService(name: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningService> {
+export async function runService(
+  name: string,
+  settings: NodeJS.ProcessEnv = {},
+  hostName = '127.0.0.1',
+): Promise<RunningService> {
   const dataDir = await makeTemporaryFolder('gifts-e2e-');
   const database = await createDatabase(name);
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://${hostName}:${await freePort()}`;
   const env = {
     ...process.env,
     ...database.env,
@@ -38,6 +44,7 @@ export async function runService(name: string, settings: NodeJS.ProcessEnv = {})
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
     SIGN_IN_RATE_LIMIT_PER_MINUTE: '0',
+    ...(settings.GIFTS_ENV !== 'production' && { WEBHOOKS_ALLOW_LOOPBACK: 'true' }),
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: compileCache,
     ...settings,
@@ -48,13 +55,11 @@ export async function runService(name: string, settings: NodeJS.ProcessEnv = {})
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await ready(service);
-  } catch (error) {
+  const said = await ready(service).catch(async (error: unknown) => {
     await stop();
     throw error;
-  }
-  return { url, env, stop, gifts: (words, ...args) => runGifts(env, words, ...args) };
+  });
+  return { url, env, said, stop, gifts: (words, ...args) => runGifts(env, words, ...args) };
 }
 
 /** Runs a command with the settings of a service. */
@@ -64,7 +69,7 @@ export async function runGifts(env: NodeJS.ProcessEnv, words: string, ...args: s
   return stdout.trim();
 }
 
-async function ready(service: ChildProcess): Promise<void> {
+async function ready(service: ChildProcess): Promise<string> {
   let said = '';
   const timer = setTimeout(() => service.kill(), withinMs);
   for await (const chunk of service.stdout ?? []) {
@@ -74,6 +79,7 @@ async function ready(service: ChildProcess): Promise<void> {
   clearTimeout(timer);
   if (!said.includes('is ready')) throw new Error(`The service did not start: ${said}`);
   service.stdout?.resume();
+  return said;
 }
 
 async function end(service: ChildProcess): Promise<void> {

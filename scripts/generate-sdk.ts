@@ -2,11 +2,12 @@
  * Writes the types and the table of operations of the SDK and of the pages from the contract (`npm run generate`). So
  * neither of them contains the schemas or the schema library.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { fundingSources } from '../packages/contract/src/account.ts';
 import { multipleSelectModes } from '../packages/contract/src/catalog.ts';
-import * as members from '../packages/contract/src/dashboard/member-operations.ts';
-import * as people from '../packages/contract/src/dashboard/person-operations.ts';
+import { memberOperations } from '../packages/contract/src/dashboard/member-operations.ts';
+import { operatorOperations } from '../packages/contract/src/dashboard/operator-operations.ts';
+import { personOperations } from '../packages/contract/src/dashboard/person-operations.ts';
 import { ErrorBody, errorCodes } from '../packages/contract/src/errors.ts';
 import { Envelope, ShipperEnvelope } from '../packages/contract/src/event-envelope.ts';
 import { eventTypes, shipperEventTypes } from '../packages/contract/src/events.ts';
@@ -34,6 +35,14 @@ import {
 import { createTypeNames, type TypeNames } from './sdk-types/type-names.ts';
 
 const root = new URL('../', import.meta.url);
+/** What the files about the dashboard export: its schemas are named by them. */
+const dashboard = new URL('packages/contract/src/dashboard/', root);
+const dashboardFiles: readonly object[] = await Promise.all(
+  readdirSync(dashboard)
+    .filter((name) => !name.endsWith('.test.ts'))
+    .sort()
+    .map((name) => import(new URL(name, dashboard).href)),
+);
 const header =
   '// Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.\n';
 
@@ -132,13 +141,17 @@ const namesIn = (...files: readonly object[]): ReadonlyMap<unknown, string> =>
     files.flatMap(Object.entries).flatMap(([name, value]) => (/^[A-Z]/.test(name) ? [[value, name]] : [])),
   );
 
-/** The types of operations that only pages call. They import the types that the API uses too from the SDK. */
+/**
+ * The types of operations that only pages call. They import the types that the API uses too from the SDK, and spell lists of words
+ * out.
+ */
 function createPageNames(ofSdk: TypeNames, ...files: readonly object[]): TypeNames {
   const named = namesIn(...files);
   return createTypeNames({
     ofValues,
     nameOf: (schema) => named.get(schema) ?? nameOf(schema),
     isElsewhere: ofSdk.isDeclared,
+    areValuesElsewhere: true,
   });
 }
 
@@ -156,15 +169,17 @@ function writePageOperations(ofSdk: TypeNames): string {
 
 /** What people do on the dashboard besides the public API: about themselves, and as members of an organization. */
 function writeDashboardOperations(ofSdk: TypeNames): string {
-  const names = createPageNames(ofSdk, people, members);
+  const names = createPageNames(ofSdk, ...dashboardFiles);
   const types = [
-    writeTypes('PersonOperations', people.personOperations, names),
-    writeTypes('MemberOperations', members.memberOperations, names),
+    writeTypes('PersonOperations', personOperations, names),
+    writeTypes('MemberOperations', memberOperations, names),
+    writeTypes('OperatorOperations', operatorOperations, names),
   ];
   const declarations = names.writeDeclarations();
   const tables = [
-    writeTable('personOperations', people.personOperations),
-    writeTable('memberOperations', members.memberOperations),
+    writeTable('personOperations', personOperations),
+    writeTable('memberOperations', memberOperations),
+    writeTable('operatorOperations', operatorOperations),
   ];
   return join([header, ...importsFromSdk(names), ...tables, ...types, ...declarations]);
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { documents } from './src/dashboard/documents.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -40,18 +41,14 @@ async function buildPages(): Promise<void> {
   });
 }
 
+/** Only pages with postal addresses need it. */
+const places = /src\/card\/|contract\/src\/(?:countries|us-states)/;
 const overlays = /@base-ui|@floating-ui|src\/ui\/(?:Dialog|Menu|Toasts)/;
+/** What nearly every page uses: loaded at once, in one chunk. */
+const core =
+  /node_modules\/lucide-react\/|packages\/(?:contract|sdk)\/|src\/(?:api|ui)\/|src\/dashboard\/(?:[^/]*$|api|parts|session|shell)/;
+const isCore = (id: string): boolean => core.test(id) && !overlays.test(id) && !places.test(id);
 const dashboardManifest = '.vite/dashboard.json';
-
-/** The documents of the dashboard. Each asks for the session and for its page before the program runs that needs them. */
-const dashboardDocuments = {
-  dashboard: [],
-  'sign-in': ['sign-in/SignInPage'],
-  home: ['shell/Shell', 'home/HomePage'],
-  gifts: ['shell/Shell', 'gifts/GiftsPage'],
-  keys: ['shell/Shell', 'api-keys/KeysPage'],
-  profile: ['shell/Shell', 'profile/ProfilePage'],
-};
 
 interface Chunk {
   readonly file: string;
@@ -60,8 +57,9 @@ interface Chunk {
 }
 
 /**
- * The dashboard shares no chunk with the small pages. What several of its pages use is one chunk, and what opens over them
- * another one that comes later: with a slow connection each further request costs more than some kilobytes do.
+ * The dashboard shares no chunk with the small pages. What nearly all of its pages use is one chunk, and what opens over them
+ * another one that comes later: with a slow connection each further request costs more than some kilobytes do. What only
+ * some pages share comes with them, so that the first page does not grow when a page is added.
  */
 async function buildDashboard(): Promise<void> {
   await build({
@@ -73,7 +71,6 @@ async function buildDashboard(): Promise<void> {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      cssCodeSplit: false,
       manifest: dashboardManifest,
       rolldownOptions: {
         input: join(root, 'dashboard.html'),
@@ -82,11 +79,19 @@ async function buildDashboard(): Promise<void> {
             groups: [
               {
                 name: 'libraries',
-                test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+                test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//,
                 priority: 3,
               },
-              { name: 'shared', test: (id: string) => !overlays.test(id), minShareCount: 2, priority: 2 },
+              { name: 'shared', test: isCore, minShareCount: 2, priority: 2 },
               { name: 'overlays', test: overlays, priority: 1 },
+              { name: 'places', test: places, priority: 1 },
+              {
+                name: 'common',
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 8 * 1024,
+                priority: 0,
+              },
             ],
           },
         },
@@ -96,24 +101,30 @@ async function buildDashboard(): Promise<void> {
   await writeDashboardDocuments();
 }
 
+/** A document for each page that asks at once for what the page needs, and the list of them for the server. */
 async function writeDashboardDocuments(): Promise<void> {
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, dashboardManifest), 'utf8'));
   const document = await readFile(join(dist, 'dashboard.html'), 'utf8');
-  for (const [name, entries] of Object.entries(dashboardDocuments)) {
-    const chunks = withImports(
-      manifest,
-      entries.map((entry) => `src/dashboard/${entry}.tsx`),
-    );
-    const links = [
-      '<link rel="preload" as="fetch" crossorigin href="/internal/session">',
-      ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ...chunks
-        .flatMap(({ css = [] }) => css)
-        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ].filter((link) => !document.includes(link));
-    const head = [...new Set(links)].map((link) => `    ${link}\n`).join('');
-    await writeFile(join(dist, `${name}.html`), document.replace('  </head>', `${head}  </head>`));
-  }
+  for (const { name, loads } of documents)
+    await writeFile(join(dist, `${name}.html`), withLinks(document, manifest, loads));
+  const list = documents.map(({ path, name }) => ({ path, file: `${name}.html` }));
+  await writeFile(join(dist, 'dashboard-documents.json'), JSON.stringify(list));
+}
+
+function withLinks(document: string, manifest: Record<string, Chunk>, loads: readonly string[]): string {
+  const chunks = withImports(
+    manifest,
+    loads.map((each) => `src/dashboard/${each}.tsx`),
+  );
+  const links = [
+    '<link rel="preload" as="fetch" crossorigin href="/internal/session">',
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...chunks
+      .flatMap(({ css = [] }) => css)
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ].filter((link) => !document.includes(link));
+  const head = [...new Set(links)].map((link) => `    ${link}\n`).join('');
+  return document.replace('  </head>', `${head}  </head>`);
 }
 
 /** The chunks of some files of the manifest, with those that they import. */

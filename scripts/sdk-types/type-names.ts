@@ -16,13 +16,24 @@ interface Options {
   readonly ofValues: Names['ofValues'];
   /** What another file declares. */
   readonly isElsewhere?: (name: string) => boolean;
+  /** True if the lists of values are declared by another file. */
+  readonly areValuesElsewhere?: boolean;
 }
 
-export function createTypeNames({ nameOf, ofValues, isElsewhere = () => false }: Options): TypeNames {
+export function createTypeNames({
+  nameOf,
+  ofValues,
+  isElsewhere = () => false,
+  areValuesElsewhere = false,
+}: Options): TypeNames {
   const declared = new Map<string, Schema>();
   const imported = new Set<string>();
   const names: TypeNames = {
-    ofValues,
+    ofValues(values) {
+      const name = ofValues(values);
+      if (name !== undefined && areValuesElsewhere) imported.add(name);
+      return name;
+    },
     declare(name, schema) {
       const known = declared.get(name);
       if (known && known !== schema) throw new Error(`Two schemas are called ${name}: rename one.`);

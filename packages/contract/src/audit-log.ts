@@ -60,20 +60,7 @@ export const AuditEntry = Type.Object(
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
-export const ListAuditLogQuery = Strict({
-  after: Type.Optional(
-    Uuid(
-      'Id of an entry. Returns the entries after it in the list, which are older. Default: begin with the newest.',
-    ),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 20,
-      description: 'Number of entries to return, 1 to 100. Default: 20.',
-    }),
-  ),
+const filters = {
   actor: Type.Optional(
     Type.String({
       minLength: 1,
@@ -97,7 +84,27 @@ export const ListAuditLogQuery = Strict({
     }),
   ),
   ...createdBoundsQuery,
+};
+
+export const ListAuditLogQuery = Strict({
+  after: Type.Optional(
+    Uuid(
+      'Id of an entry. Returns the entries after it in the list, which are older. Default: begin with the newest.',
+    ),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'Number of entries to return, 1 to 100. Default: 20.',
+    }),
+  ),
+  ...filters,
 });
+
+/** Which entries a file has. */
+export const ExportAuditLogQuery = Strict({ ...filters });
 
 export const AuditEntryList = Type.Object(
   {

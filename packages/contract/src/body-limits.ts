@@ -10,6 +10,8 @@ export const bodyLimits = {
   usual: 1024 * 1024,
   /** Of an operation that takes a list of recipients. 100,000 recipients with addresses fit. */
   recipients: 64 * 1024 * 1024,
+  /** Of a part of the recipients of a draft. 5,000 with addresses fit. */
+  draftRecipients: 8 * 1024 * 1024,
   /** Of an operation that takes a CSV file. 20,000 rows with addresses fit. */
   csv: 16 * 1024 * 1024,
 } as const;

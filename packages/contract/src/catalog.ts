@@ -3,6 +3,7 @@ import { shippingTiers } from './order-batch.ts';
 import { patterns } from './patterns.ts';
 import {
   CentsSchema,
+  Line,
   ListOf,
   Nullable,
   pageQuery,
@@ -210,9 +211,21 @@ const country = Type.Optional(
 );
 const flag = (description: string) => Type.Optional(Type.Boolean({ default: false, description }));
 
+const priceBound = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description }));
+
 export const ListProductsQuery = Strict({
   ...pageQuery,
   country_code: country,
+  search: Type.Optional(
+    Line(
+      200,
+      'Addition: returns only products with all of these words, or their beginnings or other parts, in name, brand, subtitle or attributes. Upper case and accents make no difference. Up to 200 characters.',
+    ),
+  ),
+  brand_id: Type.Optional(Uuid('Addition: returns only products of this brand.')),
+  'price[min]': priceBound('Addition: returns only products that can cost this much or more, in US cents.'),
+  'price[max]': priceBound('Addition: returns only products that can cost this much or less, in US cents.'),
   use_custom_catalog: flag("When true, returns only the organization's own products."),
   custom_catalog_show_inactive: flag("When true, returns the organization's own inactive products too."),
 });

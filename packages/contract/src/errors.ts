@@ -23,7 +23,7 @@ export const errorCodes = {
   sign_in_refused: {
     status: 401,
     meaning:
-      'The address or the password is wrong, a code is wrong or was used, or the token of a link is unknown, used or expired. `error` says which.',
+      'The address or the password is wrong, a code is wrong or was used, the token of a link is unknown, used or expired, a passkey is not right, or the provider of single sign-on did not let the person in. `error` says which.',
   },
   insufficient_funds: {
     status: 402,
@@ -80,6 +80,28 @@ export const errorCodes = {
     meaning: 'There are not enough units of a product. Nothing was created or changed.',
   },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
+  member_state: {
+    status: 409,
+    meaning:
+      'The e-mail address belongs to somebody already, the member is the only admin, or the member has signed in already.',
+  },
+  draft_changed: {
+    status: 409,
+    meaning: 'Somebody else has changed the draft meanwhile. `error` says who and when.',
+  },
+  draft_sent: {
+    status: 409,
+    meaning: 'The draft was sent, so it can no longer be changed. `existing_order_batch_id` is its batch.',
+  },
+  price_changed: {
+    status: 409,
+    meaning:
+      'The gifts can cost more than the person was shown. `est_group_total_high` is what they can cost now.',
+  },
+  already_imported: {
+    status: 409,
+    meaning: 'The file was imported before, into this draft or for a batch that was sent. `error` says when.',
+  },
   webhook_disabled: {
     status: 409,
     meaning: 'The webhook is disabled. Enable it first.',
@@ -111,7 +133,7 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     meaning:
-      'The service cannot reach its database or its card gateway, or is working on as many requests as it can, or an advance of the test clock or a simulation takes too long. Retry after the number of seconds in `Retry-After`.',
+      'The service cannot reach its database, its card gateway or its provider of single sign-on, or is working on as many requests as it can, or an advance of the test clock or a simulation takes too long. Retry after the number of seconds in `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
@@ -146,7 +168,13 @@ export const ErrorBody = Type.Object(
       Type.String({
         format: 'uuid',
         description:
-          'Id of the existing order batch. Present only with the code `duplicate_customer_reference_id`.',
+          'Id of the existing order batch. Present only with the codes `duplicate_customer_reference_id`, `draft_sent` and, for a file that was sent, `already_imported`.',
+      }),
+    ),
+    est_group_total_high: Type.Optional(
+      Type.Integer({
+        description:
+          'The most that all gifts can cost together, in US cents. Present only with the code `price_changed`.',
       }),
     ),
     request_id: Type.String({

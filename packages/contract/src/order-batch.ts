@@ -232,9 +232,8 @@ export const CreateOrderBatchInput = Strict(
     ),
     reminders_enabled: OptionalNullable(
       Type.Boolean({
-        default: true,
         description:
-          'For `email_and_link` only: when true, recipients who have not answered are reminded by email: 3 and 10 days after the gift was sent if they have not opened it, and 3 days before it expires. Default: true.',
+          'For `email_and_link` only: when true, recipients who have not answered are reminded by email: 3 and 10 days after the gift was sent if they have not opened it, and 3 days before it expires. Default: the setting of the organization, which is true unless its admins change it.',
       }),
     ),
     commerce_end_user_id: OptionalNullable(

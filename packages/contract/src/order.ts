@@ -14,7 +14,12 @@ import {
   Uuid,
 } from './schema.ts';
 import { Shipment } from './shipment.ts';
-import { cancelReasons, notificationStatuses, orderStatuses } from './states.ts';
+import {
+  cancelReasons,
+  notificationStatuses,
+  orderStatuses,
+  undeliveredNotificationStatuses,
+} from './states.ts';
 
 export const Sender = Type.Object(
   {
@@ -177,6 +182,19 @@ export const ListOrdersQuery = Strict({
       maxLength: 255,
       description:
         'Addition: returns only orders of recipients with this e-mail address, in upper or lower case.',
+    }),
+  ),
+  recipient_name: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 255,
+      description:
+        'Addition: returns only orders of recipients whose first and last name begin with this text, in upper or lower case. 2 to 255 characters.',
+    }),
+  ),
+  notification_status: Type.Optional(
+    Type.Enum([...undeliveredNotificationStatuses], {
+      description: 'Addition: returns only orders whose email did not arrive, with this status.',
     }),
   ),
 });

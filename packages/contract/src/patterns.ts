@@ -15,6 +15,10 @@ export const patterns = {
   nonBlankLines: nonBlankWithout(controlsInLines),
   phone: '^\\+[1-9][0-9]{6,14}$',
   countryCode: '^[A-Za-z]{2}$',
+  base64url: '^[A-Za-z0-9_-]+$',
+  sha256: '^[0-9a-f]{64}$',
+  base64: '^[A-Za-z0-9+/]+={0,2}$',
+  color: '^#[0-9a-fA-F]{6}$',
 } as const;
 
 const lineRule = 'must be one line without control characters';
@@ -27,6 +31,10 @@ export const patternRules: Record<string, string> = {
   [patterns.nonBlankLines]: linesRule,
   [patterns.phone]: 'must be in E.164 form, like +14155550123',
   [patterns.countryCode]: 'must be a two-letter country code, like US',
+  [patterns.sha256]: 'must be a SHA-256 in 64 hexadecimal digits in lower case',
+  [patterns.base64url]: 'must be bytes in base64url without padding',
+  [patterns.base64]: 'must be bytes in Base64',
+  [patterns.color]: 'must be # and six hexadecimal digits, like #8a1f4d',
 };
 
 /** True if a text of white space alone does not match. */

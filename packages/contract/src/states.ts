@@ -87,6 +87,13 @@ export type CancelReason = (typeof cancelReasons)[number];
 export const notificationStatuses = ['none', 'queued', 'sent', 'bounced', 'failed', 'suppressed'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
+/** In these statuses nobody has got the email. `notification_error` says why, and is null in all others. */
+export const undeliveredNotificationStatuses = [
+  'bounced',
+  'failed',
+  'suppressed',
+] as const satisfies readonly NotificationStatus[];
+
 export const shipmentStatuses = [
   'pending',
   'tracking',

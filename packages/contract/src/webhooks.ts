@@ -34,7 +34,7 @@ const Throttle = Type.Integer({
   description: 'Highest number of requests per second, 1 to 1,000. Default: no limit.',
 });
 
-export const disabledReasons = ['gone', 'failing'] as const;
+export const disabledReasons = ['gone', 'failing', 'paused'] as const;
 
 const endpointFields = {
   id: Uuid('Id of the webhook.'),
@@ -53,7 +53,7 @@ const endpointFields = {
   disabled_reason: Nullable(
     Type.Enum([...disabledReasons], {
       description:
-        'Why it is disabled. `gone`: the address answered with status 410. `failing`: all attempts failed for five days. Null while it is enabled.',
+        'Why it is disabled. `gone`: the address answered with status 410. `failing`: all attempts failed for five days. `paused`: an admin paused it in the dashboard. Null while it is enabled.',
     }),
   ),
   disabled_at: Nullable(Timestamp('Time at which it was disabled. Null while it is enabled.')),

@@ -1043,7 +1043,7 @@ export type AttemptFailure =
   | 'tls_failed'
   | 'invalid_answer';
 
-export type DisabledReason = 'gone' | 'failing';
+export type DisabledReason = 'gone' | 'failing' | 'paused';
 
 /** The caller. */
 export interface Me {
@@ -1206,8 +1206,8 @@ export interface CreateOrderBatchInput {
   notifications_enabled?: boolean | null;
   /**
    * For `email_and_link` only: when true, recipients who have not answered are reminded by email: 3 and 10
-   * days after the gift was sent if they have not opened it, and 3 days before it expires. Default: true.
-   * `true` when left out.
+   * days after the gift was sent if they have not opened it, and 3 days before it expires. Default: the
+   * setting of the organization, which is true unless its admins change it.
    */
   reminders_enabled?: boolean | null;
   /**
@@ -1470,6 +1470,13 @@ export interface ListOrdersQuery {
    * characters.
    */
   recipient_email?: string;
+  /**
+   * Addition: returns only orders of recipients whose first and last name begin with this text, in upper or
+   * lower case. 2 to 255 characters.
+   */
+  recipient_name?: string;
+  /** Addition: returns only orders whose email did not arrive, with this status. */
+  notification_status?: 'bounced' | 'failed' | 'suppressed';
 }
 
 /** An order with its `event_times` and its payment method, as the answers about a single order show it. */
@@ -1804,6 +1811,17 @@ export interface ListProductsQuery {
    * `US`. `US` when left out.
    */
   country_code?: string;
+  /**
+   * Addition: returns only products with all of these words, or their beginnings or other parts, in name,
+   * brand, subtitle or attributes. Upper case and accents make no difference. Up to 200 characters.
+   */
+  search?: string;
+  /** Addition: returns only products of this brand. */
+  brand_id?: string;
+  /** Addition: returns only products that can cost this much or more, in US cents. At most 1,000,000,000. */
+  'price[min]'?: number;
+  /** Addition: returns only products that can cost this much or less, in US cents. At most 1,000,000,000. */
+  'price[max]'?: number;
   /** When true, returns only the organization's own products. `false` when left out. */
   use_custom_catalog?: boolean;
   /** When true, returns the organization's own inactive products too. `false` when left out. */
@@ -2068,7 +2086,7 @@ export interface WebhookWithSecret {
   status: 'enabled' | 'disabled';
   /**
    * Why it is disabled. `gone`: the address answered with status 410. `failing`: all attempts failed for five
-   * days. Null while it is enabled.
+   * days. `paused`: an admin paused it in the dashboard. Null while it is enabled.
    */
   disabled_reason: DisabledReason | null;
   /**
@@ -2119,7 +2137,7 @@ export interface Webhook {
   status: 'enabled' | 'disabled';
   /**
    * Why it is disabled. `gone`: the address answered with status 410. `failing`: all attempts failed for five
-   * days. Null while it is enabled.
+   * days. `paused`: an admin paused it in the dashboard. Null while it is enabled.
    */
   disabled_reason: DisabledReason | null;
   /**
@@ -2682,8 +2700,13 @@ export interface ErrorBody {
     /** A sentence that says what is wrong with the field. */
     message: string;
   }[];
-  /** Id of the existing order batch. Present only with the code `duplicate_customer_reference_id`. */
+  /**
+   * Id of the existing order batch. Present only with the codes `duplicate_customer_reference_id`,
+   * `draft_sent` and, for a file that was sent, `already_imported`.
+   */
   existing_order_batch_id?: string;
+  /** The most that all gifts can cost together, in US cents. Present only with the code `price_changed`. */
+  est_group_total_high?: number;
   /** Id of the request, also in the `Request-Id` header. Give it to support when you report a problem. */
   request_id: string;
 }
@@ -3584,8 +3607,9 @@ export interface ErrorStatuses {
    */
   unauthorized: 401;
   /**
-   * The address or the password is wrong, a code is wrong or was used, or the token of a link is unknown,
-   * used or expired. `error` says which.
+   * The address or the password is wrong, a code is wrong or was used, the token of a link is unknown, used
+   * or expired, a passkey is not right, or the provider of single sign-on did not let the person in. `error`
+   * says which.
    */
   sign_in_refused: 401;
   /**
@@ -3626,6 +3650,19 @@ export interface ErrorStatuses {
   out_of_stock: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
+  /**
+   * The e-mail address belongs to somebody already, the member is the only admin, or the member has signed in
+   * already.
+   */
+  member_state: 409;
+  /** Somebody else has changed the draft meanwhile. `error` says who and when. */
+  draft_changed: 409;
+  /** The draft was sent, so it can no longer be changed. `existing_order_batch_id` is its batch. */
+  draft_sent: 409;
+  /** The gifts can cost more than the person was shown. `est_group_total_high` is what they can cost now. */
+  price_changed: 409;
+  /** The file was imported before, into this draft or for a batch that was sent. `error` says when. */
+  already_imported: 409;
   /** The webhook is disabled. Enable it first. */
   webhook_disabled: 409;
   /** The first request with this `Idempotency-Key` is still running. Retry in a moment. */
@@ -3648,9 +3685,9 @@ export interface ErrorStatuses {
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */
   internal_error: 500;
   /**
-   * The service cannot reach its database or its card gateway, or is working on as many requests as it can,
-   * or an advance of the test clock or a simulation takes too long. Retry after the number of seconds in
-   * `Retry-After`.
+   * The service cannot reach its database, its card gateway or its provider of single sign-on, or is working
+   * on as many requests as it can, or an advance of the test clock or a simulation takes too long. Retry
+   * after the number of seconds in `Retry-After`.
    */
   unavailable: 503;
 }

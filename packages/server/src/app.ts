@@ -12,12 +12,15 @@ import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { maskCardNumbers } from './kit/card-numbers.ts';
 import { systemClock } from './kit/clock.ts';
+import { createRecordLookup, type RecordLookup } from './kit/look-up-records.ts';
 import { createSealer } from './kit/sealer.ts';
 import { auditHandlers } from './modules/audit/audit.routes.ts';
-import { batchHandlers } from './modules/batches/batches.routes.ts';
+import { batchHandlers, membershipEndHandlers } from './modules/batches/batches.routes.ts';
+import { bulkHandlers } from './modules/bulk/bulk.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
-import { eventHandlers } from './modules/events/events.routes.ts';
+import { draftHandlers } from './modules/drafts/drafts.routes.ts';
+import { eventHandlers, eventLogHandlers } from './modules/events/events.routes.ts';
 import { fulfilmentHandlers } from './modules/fulfilment/fulfilment.routes.ts';
 import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
@@ -27,20 +30,32 @@ import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
 import { apiKeyHandlers } from './modules/organizations/api-keys.routes.ts';
+import { organizationHandlers } from './modules/organizations/organization.routes.ts';
+import { workspaceHandlers } from './modules/organizations/workspaces.routes.ts';
+import { overviewHandlers } from './modules/overview/overview.routes.ts';
 import { ledgerHandlers } from './modules/payments/balances/ledger.routes.ts';
 import { paymentPageHandlers } from './modules/payments/hosted/payment-pages.routes.ts';
 import { commercePaymentMethodHandlers } from './modules/payments/methods/commerce-payment-methods.routes.ts';
-import { paymentHandlers } from './modules/payments/payments.routes.ts';
+import { organizationSettingsHandlers, paymentHandlers } from './modules/payments/payments.routes.ts';
+import { memberHandlers } from './modules/people/members/members.routes.ts';
 import { personHandlers } from './modules/people/people.routes.ts';
 import { createSignInKeyStore } from './modules/people/sign-in-keys.ts';
+import { createOpenIdProvider } from './modules/people/single-sign-on/openid-provider.ts';
+import { createRequestLog } from './modules/requests/request-log.process.ts';
+import { requestHandlers } from './modules/requests/requests.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
 import { sandboxVaultHandlers } from './modules/sandbox/sandbox-vault.routes.ts';
+import { setupHandlers } from './modules/setup/setup.routes.ts';
+import { supportHandlers } from './modules/support/support.routes.ts';
+import { viewHandlers } from './modules/views/views.routes.ts';
 import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
 import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
+import { webhookPageHandlers } from './modules/webhooks/webhook-pages.routes.ts';
 import { fulfilmentWebhookHandlers, webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { MailTransport } from './ports/mail-transport.ts';
 
 export interface App {
@@ -48,6 +63,8 @@ export interface App {
   /** Starts to answer requests and returns the address. */
   listen(): Promise<string>;
   startWorker(): Promise<void>;
+  /** Writes what is waiting for the log of requests. */
+  flushRequestLog(): Promise<void>;
   /** Accepts no more requests and jobs, finishes those that run, and closes all connections. */
   close(): Promise<void>;
 }
@@ -55,6 +72,18 @@ export interface App {
 const handlers: Handlers & MemberHandlers = {
   ...accountHandlers,
   ...apiKeyHandlers,
+  ...requestHandlers,
+  ...webhookPageHandlers,
+  ...eventLogHandlers,
+  ...workspaceHandlers,
+  ...viewHandlers,
+  ...bulkHandlers,
+  ...supportHandlers,
+  ...memberHandlers,
+  ...draftHandlers,
+  ...membershipEndHandlers,
+  ...organizationHandlers,
+  ...organizationSettingsHandlers,
   ...commercePaymentMethodHandlers,
   ...batchHandlers,
   ...orderHandlers,
@@ -66,6 +95,7 @@ const handlers: Handlers & MemberHandlers = {
   ...ledgerHandlers,
   ...invoiceHandlers,
   ...webhookHandlers,
+  ...overviewHandlers,
   ...fulfilmentWebhookHandlers,
   ...fulfilmentHandlers,
   ...sandboxHandlers,
@@ -80,6 +110,7 @@ export interface AppOverrides {
   readonly cardGateway?: CardGateway | null;
   readonly logTo?: DestinationStream;
   readonly advancePatienceMs?: number;
+  readonly lookUpRecords?: RecordLookup;
   /** How long a request with `Sandbox-Fault: timeout` waits before its connection is closed. */
   readonly faultTimeoutMs?: number;
 }
@@ -93,6 +124,9 @@ export function openMail({ smtpUrl, mailDkim }: Config): MailTransport | null {
 const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<CardGateway | null> =>
   cardGateway && (await cardGateway.open({ db, clock: systemClock }));
 
+const openIdentityProvider = ({ oidc, publicUrl }: Config): IdentityProvider | null =>
+  oidc && createOpenIdProvider({ settings: oidc, publicUrl, clock: systemClock });
+
 export async function createApp(
   config: Config,
   databaseUrl: string,
@@ -101,6 +135,7 @@ export async function createApp(
     logTo = pino.destination(1),
     advancePatienceMs = defaultAdvancePatienceMs,
     faultTimeoutMs = defaultFaultTimeoutMs,
+    lookUpRecords = createRecordLookup(),
   }: AppOverrides = {},
 ): Promise<App> {
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.
@@ -117,7 +152,9 @@ export async function createApp(
     mail,
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     carrier: config.carrier?.open({ clock: systemClock }) ?? null,
+    identityProvider: openIdentityProvider(config),
     webhookHttp: openWebhookHttp(config),
+    lookUpRecords,
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
     signInKeyStore: createSignInKeyStore(db, sealer),
@@ -132,10 +169,14 @@ export async function createApp(
     onError: (error) =>
       log.warn({ err: error }, 'The time of the last use of an API key could not be stored'),
   });
+  const requestLog = createRequestLog(
+    { db, log, clock: systemClock },
+    { keptPerDay: config.requestsLoggedPerDay },
+  );
   const server = await createServer(
     services,
-    { handlers, pageHandlers, personHandlers },
-    { authenticator, faultTimeoutMs },
+    { handlers, pageHandlers, personHandlers, operatorHandlers: setupHandlers },
+    { authenticator, faultTimeoutMs, requestLog },
   );
   let worker: Worker | null = null;
   return {
@@ -148,10 +189,13 @@ export async function createApp(
     async startWorker() {
       worker = await startWorker(services, databaseUrl, fanOut);
     },
+    flushRequestLog: requestLog.flush,
     async close() {
       await Promise.all([server.close(), worker?.stop()]);
+      await requestLog.close();
       await services.mail?.close();
       await services.carrier?.close();
+      await services.identityProvider?.close();
       await services.webhookHttp.close();
       await db.close();
     },

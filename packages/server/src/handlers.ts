@@ -1,11 +1,13 @@
 /** What the routes need from the modules: a handler for every operation of the contract. */
 import type { MemberOperationId, memberOperations } from '@gifts/contract/dashboard/member-operations';
+import type { OperatorOperationId, operatorOperations } from '@gifts/contract/dashboard/operator-operations';
 import type { PersonOperationId, personOperations } from '@gifts/contract/dashboard/person-operations';
 import type { FieldError } from '@gifts/contract/errors';
 import type { Operation, OperationId, operations } from '@gifts/contract/operations';
 import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext, Services } from './context/context.ts';
+import type { OperatorRequest } from './context/operator.ts';
 import type { PersonAnswer, PersonRequest, PersonSession } from './context/person.ts';
 import type { Statements, Tx } from './db/statements.ts';
 import type { FileAnswer } from './kit/file-answer.ts';
@@ -84,6 +86,9 @@ export type MemberHandlers = {
     | DetailedHandler<(typeof memberOperations)[Id]>;
 };
 
+/** The handlers for members of a module's routes. */
+export type MemberHandlersOf<Ids extends MemberOperationId> = Pick<MemberHandlers, Ids>;
+
 /** Of the public API, and of members who are signed in. */
 export type AnyOperationId = OperationId | MemberOperationId;
 
@@ -130,3 +135,20 @@ export type PersonHandler<Id extends PersonOperationId> = (
 ) => Promise<PersonAnswer<Static<People[Id]['response']>>>;
 
 export type PersonHandlers = { readonly [Id in PersonOperationId]: PersonHandler<Id> };
+
+type OperatorTable = typeof operatorOperations;
+
+/** What an operator does. The verb opens what it needs. */
+export type OperatorHandler<Id extends OperatorOperationId> = (
+  request: OperatorRequest,
+  input: {
+    params: Part<OperatorTable[Id], 'params'>;
+    query: Part<OperatorTable[Id], 'query'>;
+    body: Part<OperatorTable[Id], 'body'>;
+  },
+) => Promise<Static<OperatorTable[Id]['response']>>;
+
+export type OperatorHandlers = { readonly [Id in OperatorOperationId]: OperatorHandler<Id> };
+
+/** The handlers for operators of a module's routes. */
+export type OperatorHandlersOf<Ids extends OperatorOperationId> = Pick<OperatorHandlers, Ids>;

@@ -3,7 +3,6 @@
  * belong to no organization and are not part of the public API. A browser calls them from the service's own origin; a
  * session is a cookie that scripts cannot read.
  */
-import type { ErrorCode } from '../errors.ts';
 import {
   ListOf,
   NoContent,
@@ -14,37 +13,26 @@ import {
   type Static,
   Strict,
   Timestamp,
-  type TSchema,
   Type,
   Uuid,
 } from '../schema.ts';
+import {
+  AddPasskeyInput,
+  Passkey,
+  PasskeyChallenge,
+  PasskeyRegistration,
+  PasskeySignInInput,
+  RenamePasskeyInput,
+} from './passkeys.ts';
+import { definePersonOperation as define, email, SignInProgress, token } from './person-operation.ts';
+import { SingleSignOn, wayInOperations } from './ways-in.ts';
 
-export interface PersonOperation {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: `/internal/${string}`;
-  /** Who may call it: everybody, or whoever is signed in. */
-  readonly needs: 'nobody' | 'person';
-  /**
-   * The rate limit of the caller's address that a call counts against: the general one, or the one for guesses of passwords,
-   * codes and tokens. Guesses count under the e-mail address too.
-   */
-  readonly limit: 'page' | 'guess';
-  readonly params?: TSchema;
-  readonly query?: TSchema;
-  readonly body?: TSchema;
-  readonly status: 200 | 202 | 204;
-  readonly response: TSchema;
-  /** Error codes of this operation, in addition to those that every operation may answer. */
-  readonly errors: readonly ErrorCode[];
-}
-
-const define = <O extends PersonOperation>(operation: O): O => operation;
+export type { PersonOperation } from './person-operation.ts';
 
 /** In characters. Long enough that no list of leaked passwords of eight characters fits. */
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
-const email = RequiredLine(254, 'E-mail address.');
 const password = Type.String({
   minLength: 1,
   maxLength: longestPassword,
@@ -57,7 +45,6 @@ const newPassword = Type.String({
   description: `New password: ${shortestPassword} to ${longestPassword} characters.`,
   ...required,
 });
-const token = RequiredLine(255, 'The token of the link that was mailed. It works once.');
 
 export const Membership = Type.Object(
   {
@@ -100,21 +87,17 @@ export const SessionState = Type.Object(
     }),
     /** The sandbox shows where its mail is. */
     has_mailbox: Type.Boolean({ description: 'True if mail lands in the mailbox of the sandbox.' }),
+    passkey_origin: Nullable(
+      Type.String({
+        description:
+          'The origin of the pages on which passkeys work: that of `PUBLIC_URL`. Null if they work nowhere, because it names an IP address, or is not https, or because people sign in by single sign-on only.',
+      }),
+    ),
+    single_sign_on: Nullable(SingleSignOn),
   },
   { title: 'SessionState', description: 'Who is signed in, and what the sign-in page can offer.' },
 );
 export type SessionState = Static<typeof SessionState>;
-
-export const SignInProgress = Type.Object(
-  {
-    next: Type.Enum(['done', 'second_factor'], {
-      description:
-        '`second_factor`: a code is asked for, within ten minutes. `done`: the person is signed in.',
-    }),
-  },
-  { title: 'SignInProgress', description: 'How far a sign-in has come.' },
-);
-export type SignInProgress = Static<typeof SignInProgress>;
 
 export const OwnSession = Type.Object(
   {
@@ -158,8 +141,11 @@ export const ChangePasswordInput = Strict({ current_password: password, new_pass
 export type ChangePasswordInput = Static<typeof ChangePasswordInput>;
 export const PasswordInput = Strict({ password });
 export type PasswordInput = Static<typeof PasswordInput>;
+export const BeginPasskeyInput = Strict({ password: Type.Optional(password) });
+export type BeginPasskeyInput = Static<typeof BeginPasskeyInput>;
 
 export const personOperations = {
+  ...wayInOperations,
   getSession: define({
     method: 'GET',
     path: '/internal/session',
@@ -174,6 +160,7 @@ export const personOperations = {
     path: '/internal/sign_in',
     needs: 'nobody',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: SignInInput,
     status: 200,
     response: SignInProgress,
@@ -189,12 +176,36 @@ export const personOperations = {
     response: SignInProgress,
     errors: ['sign_in_refused'],
   }),
+  /** Asks for a passkey. The challenge is good once, within five minutes, in the browser that asked for it. */
+  beginPasskeySignIn: define({
+    method: 'POST',
+    path: '/internal/sign_in/passkey/begin',
+    needs: 'nobody',
+    limit: 'page',
+    isOffWithSingleSignOn: true,
+    status: 200,
+    response: PasskeyChallenge,
+    errors: [],
+  }),
+  /** A passkey replaces the password and the second factor. */
+  signInByPasskey: define({
+    method: 'POST',
+    path: '/internal/sign_in/passkey',
+    needs: 'nobody',
+    limit: 'guess',
+    isOffWithSingleSignOn: true,
+    body: PasskeySignInInput,
+    status: 200,
+    response: SignInProgress,
+    errors: ['sign_in_refused'],
+  }),
   /** Mails a link. The answer is the same for an address that nobody has. */
   requestSignInLink: define({
     method: 'POST',
     path: '/internal/sign_in/links',
     needs: 'nobody',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: EmailInput,
     status: 202,
     response: NoContent,
@@ -226,6 +237,7 @@ export const personOperations = {
     path: '/internal/password/resets',
     needs: 'nobody',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: EmailInput,
     status: 202,
     response: NoContent,
@@ -237,6 +249,7 @@ export const personOperations = {
     path: '/internal/password/resets/spend',
     needs: 'nobody',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: ResetPasswordInput,
     status: 204,
     response: NoContent,
@@ -248,6 +261,7 @@ export const personOperations = {
     path: '/internal/password',
     needs: 'person',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: ChangePasswordInput,
     status: 204,
     response: NoContent,
@@ -262,6 +276,7 @@ export const personOperations = {
     path: '/internal/second_factor',
     needs: 'person',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: PasswordInput,
     status: 200,
     response: SecondFactorSetup,
@@ -272,6 +287,7 @@ export const personOperations = {
     path: '/internal/second_factor/confirm',
     needs: 'person',
     limit: 'guess',
+    isOffWithSingleSignOn: true,
     body: SecondFactorInput,
     status: 204,
     response: NoContent,
@@ -286,6 +302,63 @@ export const personOperations = {
     status: 204,
     response: NoContent,
     errors: ['sign_in_refused'],
+  }),
+  /**
+   * Asks for a new passkey. Somebody who signed in more than ten minutes ago gives the password again. The challenge is good
+   * once, within five minutes, in the same session.
+   */
+  beginPasskey: define({
+    method: 'POST',
+    path: '/internal/passkeys/begin',
+    needs: 'person',
+    limit: 'guess',
+    isOffWithSingleSignOn: true,
+    body: BeginPasskeyInput,
+    status: 200,
+    response: PasskeyRegistration,
+    errors: ['sign_in_refused'],
+  }),
+  addPasskey: define({
+    method: 'POST',
+    path: '/internal/passkeys',
+    needs: 'person',
+    limit: 'guess',
+    isOffWithSingleSignOn: true,
+    body: AddPasskeyInput,
+    status: 200,
+    response: Passkey,
+    errors: ['sign_in_refused'],
+  }),
+  listPasskeys: define({
+    method: 'GET',
+    path: '/internal/passkeys',
+    needs: 'person',
+    limit: 'page',
+    query: Strict({ ...pageQuery }),
+    status: 200,
+    response: ListOf(Passkey),
+    errors: [],
+  }),
+  renamePasskey: define({
+    method: 'PATCH',
+    path: '/internal/passkeys/{id}',
+    needs: 'person',
+    limit: 'page',
+    params: Strict({ id: Type.String({ description: 'Id of the passkey.' }) }),
+    body: RenamePasskeyInput,
+    status: 200,
+    response: Passkey,
+    errors: ['not_found'],
+  }),
+  removePasskey: define({
+    method: 'DELETE',
+    path: '/internal/passkeys/{id}',
+    needs: 'person',
+    limit: 'page',
+    params: Strict({ id: Type.String({ description: 'Id of the passkey.' }) }),
+    status: 204,
+    response: NoContent,
+    errors: ['not_found'],
   }),
   listOwnSessions: define({
     method: 'GET',

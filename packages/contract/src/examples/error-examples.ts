@@ -25,6 +25,12 @@ const sentences: Record<ErrorCode, string> = {
     'This person does not want to receive emails from you. Share the gift link in another way.',
   out_of_stock: 'There are not enough of House Coffee Sampler: 3 left, 5 needed.',
   shipment_state: "The shipment is delivered, so it can't become shipped, and nothing more can happen to it.",
+  member_state: 'grace@acme.example is a member of this organization already.',
+  draft_changed: 'Grace Hopper has changed this draft at 2026-03-02T09:30:00.000Z: look at it again.',
+  draft_sent: 'This draft was sent, so it can no longer be changed.',
+  price_changed:
+    'These gifts can cost up to $62.40 now, which is more than $56.70: look at the price and send again.',
+  already_imported: 'This file was sent at 2026-03-02T09:30:00.000Z with Welcome gifts.',
   webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first.',
   idempotency_in_progress: 'A request with this Idempotency-Key is being worked on; retry in a moment.',
   payload_too_large: 'The body is larger than 1 MiB, the limit of this operation.',
@@ -41,15 +47,20 @@ const details: Partial<Record<ErrorCode, FieldError[]>> = {
   unknown_field: [{ field: 'sheduled_send_on', message: sentences.unknown_field }],
 };
 
+const namesBatch: ReadonlySet<ErrorCode> = new Set([
+  'already_imported',
+  'draft_sent',
+  'duplicate_customer_reference_id',
+]);
+
 export function errorExample(code: ErrorCode): ErrorBody {
   const problems = details[code];
   return {
     error: sentences[code],
     code,
     ...(problems && { details: problems }),
-    ...(code === 'duplicate_customer_reference_id' && {
-      existing_order_batch_id: ids.batch,
-    }),
+    ...(namesBatch.has(code) && { existing_order_batch_id: ids.batch }),
+    ...(code === 'price_changed' && { est_group_total_high: 6240 }),
     request_id: '019caf13-ee80-7f19-b6a2-84e0d7c5f321',
   };
 }

@@ -34,6 +34,8 @@ export interface Operation {
    * looks are counted; `address`, postal addresses and codes, of which the handler records each look.
    */
   readonly reveals?: 'recipients' | 'address';
+  /** False for an operation that changes what a person is still typing: it leaves no entry in the audit log. */
+  readonly isRecorded?: false;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -15,6 +15,6 @@ export async function firstSignInLink(
   const [admin] = await findAdmins(db, organizationId);
   if (!admin) return null;
   return db.transaction((tx) =>
-    makeSignInLink(services, tx, { email: admin.email, validMs: dayMs, publicUrl: address }),
+    makeSignInLink(services, tx, { email: admin.email, validMs: dayMs, publicUrl: address, isPrinted: true }),
   );
 }

@@ -1,42 +1,38 @@
 /** The DNS records of mail, as lines of a zone file. Words in capitals are for the operator to fill in. */
 import type { Config } from '../config/config.ts';
-import { type DkimKey, dkimRecordOf } from '../modules/notifications/dkim-key.ts';
+import type { DkimKey } from '../modules/notifications/dkim-key.ts';
+import { type DnsRecord, type MailDns, mailDnsOf } from '../modules/notifications/mail-dns.ts';
 
 const maxStringCharacters = 255;
 
 export function mailRecords(
-  { mailFrom, mailReturnDomain, smtpUrl }: Pick<Config, 'mailFrom' | 'mailReturnDomain' | 'smtpUrl'>,
+  config: Pick<Config, 'mailFrom' | 'mailReturnDomain' | 'smtpUrl'>,
   dkim: DkimKey | null,
 ): string {
-  const fromDomain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1).toLowerCase();
-  const envelopeDomain = mailReturnDomain ?? fromDomain;
-  const server = smtpUrl ? new URL(smtpUrl).hostname : 'SENDING-HOST';
+  const dns = mailDnsOf(config, dkim);
   return [
-    ...dkimLines(dkim),
+    ...dkimLines(dns),
     '',
-    `; SPF: which hosts send mail with return addresses of ${envelopeDomain}. Providers name their own include.`,
-    txt(envelopeDomain, `v=spf1 a:${server} -all`),
+    `; SPF: which hosts send mail with return addresses of ${dns.envelopeDomain}. Providers name their own include.`,
+    txt(dns.spf),
     '',
     '; DMARC: what receivers do with mail that is neither signed nor sent by your hosts. Start with p=none, end with p=reject.',
-    txt(`_dmarc.${fromDomain}`, 'v=DMARC1; p=none; rua=mailto:REPORTS-ADDRESS'),
-    ...alignmentLines(fromDomain, envelopeDomain),
+    txt(dns.dmarc),
+    ...alignmentLines(dns),
     '',
-    ...returnLines(mailReturnDomain),
+    ...returnLines(dns),
     '',
   ].join('\n');
 }
 
-const dkimLines = (dkim: DkimKey | null): string[] =>
+const dkimLines = ({ dkim }: MailDns): string[] =>
   dkim
-    ? [
-        '; DKIM: the public key of MAIL_DKIM_KEY_FILE.',
-        txt(`${dkim.selector}._domainkey.${dkim.domain}`, dkimRecordOf(dkim)),
-      ]
+    ? ['; DKIM: the public key of MAIL_DKIM_KEY_FILE.', txt(dkim)]
     : [
         '; DKIM: the service signs no mail (MAIL_DKIM_KEY_FILE is not set). Publish the key that your mail server signs with.',
       ];
 
-function alignmentLines(fromDomain: string, envelopeDomain: string): string[] {
+function alignmentLines({ fromDomain, envelopeDomain }: MailDns): string[] {
   const isAligned =
     fromDomain === envelopeDomain ||
     envelopeDomain.endsWith(`.${fromDomain}`) ||
@@ -48,16 +44,16 @@ function alignmentLines(fromDomain: string, envelopeDomain: string): string[] {
       ];
 }
 
-const returnLines = (domain: string | undefined): string[] =>
-  domain === undefined
+const returnLines = ({ mx }: MailDns): string[] =>
+  mx === null
     ? ['; Returned mail: MAIL_RETURN_DOMAIN is not set, so it goes to MAIL_FROM and is not read.']
     : [
         '; Returned mail: the host whose mail server gives it to "gifts mail returned" or posts it to the hook.',
-        `${domain}. IN MX 10 RECEIVING-HOST.`,
+        `${mx.name}. IN MX ${mx.value}`,
       ];
 
 /** A string of a record has at most 255 characters, and a longer text is several of them. */
-function txt(name: string, text: string): string {
-  const strings = text.match(new RegExp(`.{1,${maxStringCharacters}}`, 'g')) ?? [];
+function txt({ name, value }: DnsRecord): string {
+  const strings = value.match(new RegExp(`.{1,${maxStringCharacters}}`, 'g')) ?? [];
   return `${name}. IN TXT ${strings.map((each) => `"${each}"`).join(' ')}`;
 }

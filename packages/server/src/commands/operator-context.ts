@@ -6,6 +6,7 @@ import type { Initiator } from '../context/initiator.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
+import { createRecordLookup } from '../kit/look-up-records.ts';
 import { createSealer } from '../kit/sealer.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
 import { createMailKeyStore } from '../modules/notifications/mail-keys.ts';
@@ -25,8 +26,8 @@ export async function openOperatorContext(
 }
 
 /**
- * Opens the services of a command. There is no card gateway, carrier or mail server among them: jobs of the running service
- * call them.
+ * Opens the services of a command. There is no card gateway, carrier, identity provider or mail server among them:
+ * the running service calls them.
  */
 export function openOperatorServices(db: Database, config: Config): Services {
   const sealer = createSealer(config.secretKeys);
@@ -39,7 +40,9 @@ export function openOperatorServices(db: Database, config: Config): Services {
     mail: null,
     cardGateway: null,
     carrier: null,
+    identityProvider: null,
     webhookHttp: openWebhookHttp(config),
+    lookUpRecords: createRecordLookup(),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
     signInKeyStore: createSignInKeyStore(db, sealer),

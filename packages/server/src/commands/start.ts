@@ -1,3 +1,4 @@
+import { makeFirstOperatorLink } from '../modules/people/first-operator/first-operator.process.ts';
 import { seed } from '../seed/seed.ts';
 import type { Command } from './command.ts';
 import { findMissing } from './find-missing.ts';
@@ -24,7 +25,11 @@ export const command: Command = {
               signInLink: await firstSignInLink(app.services, address, summary.organizationId),
               mailboxLink: await mailboxLink(app.services, address, summary.organizationId),
             })
-          : welcomeWithoutDemo(address, await findMissing(db, config));
+          : welcomeWithoutDemo(address, {
+              missing: await findMissing(db, config),
+              firstOperatorLink:
+                config.environment === 'production' ? await makeFirstOperatorLink(app.services) : null,
+            });
         context.stdout.write(text);
       },
     }),

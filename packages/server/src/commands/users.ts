@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
+import { AppError } from '../kit/errors.ts';
 import { changesOf } from '../modules/audit/changes-of.ts';
 import { createUser, userRoles } from '../modules/organizations/create-user.ts';
 import {
@@ -10,7 +12,9 @@ import {
 } from '../modules/organizations/find-organizations.ts';
 import { type GiftMails, giftMailChoices } from '../modules/organizations/gift-mails.ts';
 import { listUsers } from '../modules/organizations/list-users.sql.ts';
+import { lockOrganization } from '../modules/organizations/lock-organization.ts';
 import { removeUser } from '../modules/organizations/remove-user.ts';
+import { problemOfSuccessor } from '../modules/organizations/successor-problem.ts';
 import { type UserChanges, updateUser } from '../modules/organizations/update-user.ts';
 import { canMail } from '../modules/people/can-mail.ts';
 import { enqueueInvitation } from '../modules/people/enqueue-person-mail.ts';
@@ -32,14 +36,15 @@ export const command: Command = {
        gifts users list --organization ID
        gifts users update EMAIL [--role admin|sender|viewer] [--first-name NAME] [--last-name NAME]
                                [--gift-mails each|daily|none|default] [--organization ID]
-       gifts users remove EMAIL [--organization ID]
+       gifts users remove EMAIL [--transfer-to EMAIL] [--organization ID]
 
 Without --workspace, a sender or viewer becomes a member of every existing workspace. An admin always has access to all
 workspaces. Senders are mailed when a recipient accepts, declines or says thank you: of each at once, once a day at 08:00 UTC, or not at
 all. By default it is each for batches of up to ten recipients, and once a day for larger ones.
 
 A new user is mailed a link to sign in, if mail is set up. When a user is removed, their API keys are revoked and their sessions
-reach the organization no more; their batches stay.`,
+reach the organization no more. Their batches stay, and scheduled ones are sent. Mail about them goes to the user that --transfer-to
+names, otherwise to the admins.`,
   run: (args, context) => runAction('users', { add, list, update, remove }, args, context),
 };
 
@@ -149,15 +154,19 @@ function readGiftMails(value: string | undefined): GiftMails | null | undefined 
 async function remove(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { organization: { type: 'string' } },
+    options: { organization: { type: 'string' }, 'transfer-to': { type: 'string' } },
     allowPositionals: true,
   });
   const email = requireSingle(positionals, 'The e-mail of the user');
   const user = await withData(context, async (db, _config, record) => {
     const found = await findUser(db, email, values.organization);
     await db.transaction(async (tx) => {
-      await removeUser(tx, found, systemClock.now());
-      record(tx, aboutUser(found));
+      const successor = await findSuccessorOf(tx, found, values['transfer-to']);
+      await removeUser(tx, found, { now: systemClock.now(), successor });
+      record(tx, {
+        ...aboutUser(found),
+        ...(successor && { details: { transfer_to_user_id: successor.id } }),
+      });
     });
     return found;
   });
@@ -165,6 +174,20 @@ async function remove(args: string[], context: CommandContext): Promise<void> {
     context,
     `${user.email} is no longer a user of "${user.organization_name}", and their API keys are revoked.`,
   );
+}
+
+/** Waits until nobody else changes the people of the organization, so that who takes over stays. */
+async function findSuccessorOf(
+  tx: Tx,
+  user: FoundUser,
+  email: string | undefined,
+): Promise<FoundUser | null> {
+  if (email === undefined) return null;
+  lockOrganization(tx, user.organization_id);
+  const successor = await requireUserByEmail(tx, email, user.organization_id);
+  const problem = await problemOfSuccessor(tx, user, successor);
+  if (problem !== null) throw new AppError('invalid_request', problem);
+  return successor;
 }
 
 async function findUser(db: Database, email: string, organization: string | undefined): Promise<FoundUser> {

@@ -34,14 +34,32 @@ Send a gift:
 `;
 }
 
+export interface WelcomeWithoutDemo {
+  /** What is not set up yet, as sentences. */
+  readonly missing: readonly string[];
+  /** Makes the first operator. Null if there is one. */
+  readonly firstOperatorLink: string | null;
+}
+
 /** Production starts empty, so the text says what it does not have yet. */
-export function welcomeWithoutDemo(address: string, missing: readonly string[]): string {
+export function welcomeWithoutDemo(
+  address: string,
+  { missing, firstOperatorLink }: WelcomeWithoutDemo,
+): string {
   const list = missing.map((sentence) => `  - ${sentence}\n`).join('');
+  const first = `There is no operator yet. Open this link within an hour to become the first one and to set up the rest:
+
+  ${firstOperatorLink}
+
+It works once, and each start prints a new one. Whoever opens it runs this service, so show it to nobody else.
+
+`;
   return `
 The Gift Order Service is ready.
 
-  API      ${address}/v1
-  Docs     ${address}/docs
+  API        ${address}/v1
+  Dashboard  ${address}/
+  Docs       ${address}/docs
 
-${missing.length > 0 ? `This is not set up yet:\n\n${list}\nTo check everything again, run: npx gifts doctor\n\n` : ''}`;
+${firstOperatorLink === null ? '' : first}${missing.length > 0 ? `This is not set up yet:\n\n${list}\nTo check everything again, run: npx gifts doctor\n\n` : ''}`;
 }

@@ -39,6 +39,7 @@ describe('a good value is taken', () => {
     ],
     ['RATE_LIMIT_RPS', '0', { rateLimitRps: 0 }],
     ['RATE_LIMIT_BURST', '1', { rateLimitBurst: 1 }],
+    ['REQUESTS_LOGGED_PER_DAY', '0', { requestsLoggedPerDay: 0 }],
     ['CARD_RATE_LIMIT_PER_MINUTE', '', { cardRateLimitPerMinute: 30 }],
     ['CARD_RATE_LIMIT_PER_MINUTE', '0', { cardRateLimitPerMinute: 0 }],
     ['TRUSTED_PROXIES', '', { trustedProxies: [] }],

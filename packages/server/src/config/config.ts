@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
+import { requestLogLimits } from '@gifts/contract/dashboard/requests';
 import { isEmail } from '@gifts/contract/email';
 import ipaddr from 'ipaddr.js';
 import { OperatorError } from '../kit/errors.ts';
@@ -15,6 +16,7 @@ import {
   listOf,
 } from './environment-reader.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 
 /** The default data folder is in the project, whatever folder a command is run in. */
 const projectRoot = join(import.meta.dirname, '../../../..');
@@ -42,10 +44,14 @@ export interface Config extends MailSettings {
   /** Requests per second for each key; 0 means no limit. */
   readonly rateLimitRps: number;
   readonly rateLimitBurst: number;
+  /** Requests of an organization that their log keeps on a day; 0 means no log. */
+  readonly requestsLoggedPerDay: number;
   /** Cards that one address may submit to this process; 0 means no limit. */
   readonly cardRateLimitPerMinute: number;
   /** Sign-ins, codes and links that one address may try in this process; 0 means no limit. */
   readonly signInRateLimitPerMinute: number;
+  /** Null without single sign-on. */
+  readonly oidc: OidcSettings | null;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
@@ -89,8 +95,10 @@ export function loadConfig(
     ),
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
+    requestsLoggedPerDay: read.integer('REQUESTS_LOGGED_PER_DAY', requestLogLimits.keptPerDay, 0, 1_000_000),
     cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
     signInRateLimitPerMinute: read.integer('SIGN_IN_RATE_LIMIT_PER_MINUTE', 20, 0, 1_000_000),
+    oidc: readOidcSettings(read),
     trustedProxies: listOf(
       read.accepted(
         'TRUSTED_PROXIES',

@@ -14,6 +14,14 @@ export interface Organization {
   default_locale: string | null;
   /** True if every batch that names no expiry gets the default one, and not only batches that hold money or credit. */
   expires_all_gifts: boolean;
+  /** Whether recipients are reminded if their batch does not say it. */
+  reminds_recipients: boolean;
+  /** Whom gifts come from, unless their sender says otherwise. */
+  sender_name: string | null;
+  /** The colour of gift pages and mails, as # and six hexadecimal digits. Null for that of the service. */
+  color: string | null;
+  /** The SHA-256 of the logo, in hexadecimal digits. */
+  logo_name: string | null;
   is_distribution_partner: boolean;
   clock_offset_ms: number;
   /** The time at which the account was closed, in ISO 8601, or null if it is open. */

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, organizationTime } from '../kit/clock.ts';
+import type { RecordLookup } from '../kit/look-up-records.ts';
 import type { SafeFetch } from '../kit/safe-fetch/safe-fetch.ts';
 import type { Sealer } from '../kit/sealer.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
 import type { Carrier } from '../ports/carrier.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { MailTransport } from '../ports/mail-transport.ts';
 import type { Caller, Organization } from './caller.ts';
 import type { Catalog, CatalogSnapshot } from './catalog.ts';
@@ -34,8 +36,12 @@ export interface Services {
   readonly cardGateway: CardGateway | null;
   /** Null if no provider follows tracking numbers. */
   readonly carrier: Carrier | null;
+  /** Null without single sign-on. */
+  readonly identityProvider: IdentityProvider | null;
   /** Sends requests to addresses that customers choose. */
   readonly webhookHttp: SafeFetch;
+  /** Asks the name servers of this machine. */
+  readonly lookUpRecords: RecordLookup;
   /** Seals secrets for the database. */
   readonly sealer: Sealer;
   /** Reads the keys of mail once. */

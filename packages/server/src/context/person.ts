@@ -10,6 +10,7 @@ export interface PersonSession {
   readonly hasSecondFactor: boolean;
   /** Null for whoever is not an operator of the deployment. */
   readonly operatorRole: 'owner' | 'support' | 'fulfilment' | 'finance' | null;
+  readonly signedInAt: Date;
   readonly expiresAt: Date;
 }
 

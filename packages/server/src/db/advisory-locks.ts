@@ -17,6 +17,7 @@ export const singleLocks = {
   userCreation: [singleLockSpace, 6],
   shipperCreation: [singleLockSpace, 7],
   personCreation: [singleLockSpace, 8],
+  firstOperator: [singleLockSpace, 9],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

@@ -34,6 +34,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface ApiKeyHashes {
   api_key_id: string;
   organization_id: string;
@@ -92,6 +94,30 @@ export interface BrandTerms {
   created_at: Generated<Date>;
   shipping_payee: string;
   valid_from: Date;
+}
+
+export interface BulkActOrders {
+  bulk_act_id: string;
+  order_id: string;
+  organization_id: string;
+  outcome: string | null;
+}
+
+export interface BulkActs {
+  act: string;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date | null;
+  id: string;
+  is_stopped: Generated<boolean>;
+  orders_count: number;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface CardCallbacks {
+  gateway: string;
+  last_at: Date;
 }
 
 export interface CardEntries {
@@ -296,6 +322,54 @@ export interface Disputes {
   withdrawn_cents: number;
 }
 
+export interface DraftImports {
+  created_at: Date;
+  created_by: string;
+  draft_id: string | null;
+  file_name: string;
+  id: string;
+  order_batch_id: string | null;
+  organization_id: string;
+  rows: number;
+  rows_arrived: number;
+  sent_at: Date | null;
+  sha256: string;
+}
+
+export interface DraftRecipients {
+  address_hash: string | null;
+  draft_id: string;
+  email: string | null;
+  given: object;
+  has_address: boolean;
+  identity: string | null;
+  import_id: string | null;
+  number: number;
+  organization_id: string;
+  place: string | null;
+  problems: object | null;
+}
+
+export interface Drafts {
+  created_at: Date;
+  created_by: string;
+  form: object;
+  form_revision: number;
+  id: string;
+  next_number: number;
+  order_batch_id: string | null;
+  organization_id: string;
+  recipients_count: number;
+  revision: number;
+  saved_at: Date;
+  saved_by: string;
+  sent_at: Date | null;
+  template_id: string | null;
+  updated_at: Date;
+  updated_by: string;
+  workspace_id: string;
+}
+
 export interface Events {
   created_at: Date;
   data: string;
@@ -358,6 +432,17 @@ export interface GiftDrafts {
   organization_id: string;
   selections: object | null;
   updated_at: Date;
+}
+
+export interface GiftTemplates {
+  created_at: Date;
+  created_by: string;
+  form: object;
+  id: string;
+  name: string;
+  organization_id: string;
+  updated_at: Date;
+  workspace_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -569,6 +654,7 @@ export interface NotificationNotices {
 export interface Operators {
   created_at: Date;
   email: string;
+  has_role_of_group: Generated<boolean>;
   id: string;
   removed_at: Date | null;
   role: string;
@@ -697,13 +783,22 @@ export interface Orders {
   shipped_at: Date | null;
   status: OrderStatus;
   thank_you_note: string | null;
+  thanked_at: Date | null;
   view_count: Generated<number>;
   workspace_id: string;
+}
+
+export interface OrganizationLogos {
+  created_at: Generated<Date>;
+  name: string;
+  organization_id: string;
+  picture: Buffer;
 }
 
 export interface Organizations {
   clock_offset_ms: Generated<number>;
   closed_at: Date | null;
+  color: string | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_locale: string | null;
@@ -713,10 +808,27 @@ export interface Organizations {
   is_distribution_partner: Generated<boolean>;
   kind: Generated<string>;
   link_code: string;
+  logo_name: string | null;
   name: string;
+  reminds_recipients: Generated<boolean>;
   revision: Generated<number>;
+  sender_name: string | null;
   unfinished_advance_seconds: number | null;
   unfinished_advance_to: Date | null;
+}
+
+export interface Passkeys {
+  created_at: Date;
+  credential_id: string;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Date | null;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  relying_party_id: string;
+  transports: string[];
+  uses: number;
 }
 
 export interface PaymentMethods {
@@ -759,6 +871,7 @@ export interface People {
   email_verified: boolean;
   has_second_factor: Generated<boolean>;
   id: string;
+  last_signed_in_at: Date | null;
   name: string;
   updated_at: Date;
 }
@@ -800,6 +913,14 @@ export interface ProductStock {
   variant: string;
 }
 
+export interface ProviderIdentities {
+  created_at: Date;
+  issuer: string;
+  last_used_at: Date;
+  person_id: string;
+  subject: string;
+}
+
 export interface PublicAppIds {
   commerce_app_id: string;
   organization_id: string;
@@ -833,6 +954,44 @@ export interface Refunds {
   user_id: string | null;
 }
 
+export interface RequestLog {
+  duration_ms: number;
+  error_code: string | null;
+  id: string;
+  idempotency_key: string | null;
+  key_id: string;
+  method: string;
+  operation: string;
+  organization_id: string;
+  path: string;
+  query: object | null;
+  request_body: object | null;
+  request_id: string;
+  response_body: object | null;
+  status: number | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface RequestLogDays {
+  day: Timestamp;
+  kept: number;
+  left_out: number;
+  organization_id: string;
+}
+
+export interface SavedViews {
+  columns: string[];
+  filters: object;
+  id: string;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  organization_id: string;
+  updated_at: Date;
+  user_id: string;
+}
+
 export interface ScheduledWorkFailures {
   attempts: number;
   dropped_at: Date | null;
@@ -862,6 +1021,14 @@ export interface SenderNews {
   order_id: string;
   organization_id: string;
   user_id: string;
+}
+
+export interface SetupSteps {
+  at: Date;
+  done_for: string;
+  email: string;
+  state: string;
+  step: string;
 }
 
 export interface ShipmentChanges {
@@ -1030,6 +1197,11 @@ export interface SimulatedRefunds {
   reference: string | null;
 }
 
+export interface SpentChallenges {
+  expires_at: Date;
+  nonce: Buffer;
+}
+
 export interface StockChanges {
   created_at: Generated<Date>;
   id: string;
@@ -1069,11 +1241,14 @@ export interface Users {
   email: string;
   first_name: string;
   gift_mails: string | null;
+  gift_news: Generated<string[]>;
+  has_role_of_group: Generated<boolean>;
   id: string;
   last_name: string;
   organization_id: string;
   removed_at: Date | null;
   role: string;
+  successor_id: string | null;
 }
 
 export interface WebhookAttempts {
@@ -1083,9 +1258,14 @@ export interface WebhookAttempts {
   event_id: string;
   failure: string | null;
   id: string;
+  is_replay: Generated<boolean>;
   organization_id: string;
   response_body: string | null;
+  response_headers: object | null;
   response_status: number | null;
+  signatures: string | null;
+  signed_at: Date | null;
+  url: string | null;
 }
 
 export interface WebhookDeliveries {
@@ -1145,6 +1325,9 @@ export interface DB {
   audit_entries: AuditEntries;
   brand_terms: BrandTerms;
   brands: Brands;
+  bulk_act_orders: BulkActOrders;
+  bulk_acts: BulkActs;
+  card_callbacks: CardCallbacks;
   card_entries: CardEntries;
   card_links: CardLinks;
   card_verifications: CardVerifications;
@@ -1165,12 +1348,16 @@ export interface DB {
   commerce_apps: CommerceApps;
   deployment: Deployment;
   disputes: Disputes;
+  draft_imports: DraftImports;
+  draft_recipients: DraftRecipients;
+  drafts: Drafts;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
   gateway_payouts: GatewayPayouts;
   gift_card_codes: GiftCardCodes;
   gift_drafts: GiftDrafts;
+  gift_templates: GiftTemplates;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;
   invoice_lines: InvoiceLines;
@@ -1197,19 +1384,26 @@ export interface DB {
   order_batch_recipients: OrderBatchRecipients;
   order_batches: OrderBatches;
   orders: Orders;
+  organization_logos: OrganizationLogos;
   organizations: Organizations;
+  passkeys: Passkeys;
   payment_methods: PaymentMethods;
   payout_reversals: PayoutReversals;
   payouts: Payouts;
   people: People;
   product_stock: ProductStock;
   products: Products;
+  provider_identities: ProviderIdentities;
   public_app_ids: PublicAppIds;
   recipient_requests: RecipientRequests;
   refunds: Refunds;
+  request_log: RequestLog;
+  request_log_days: RequestLogDays;
+  saved_views: SavedViews;
   scheduled_work_failures: ScheduledWorkFailures;
   second_factors: SecondFactors;
   sender_news: SenderNews;
+  setup_steps: SetupSteps;
   shipment_changes: ShipmentChanges;
   shipment_tracking_numbers: ShipmentTrackingNumbers;
   shipments: Shipments;
@@ -1226,6 +1420,7 @@ export interface DB {
   simulated_charges: SimulatedCharges;
   simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
+  spent_challenges: SpentChallenges;
   stock_changes: StockChanges;
   stock_reservations: StockReservations;
   unclaimed_carrier_reports: UnclaimedCarrierReports;
@@ -1293,6 +1488,27 @@ export const columnTypes = {
     "free_shipping_minimum": "bigint",
     "brand_values": "text[]",
     "updated_at": "timestamptz"
+  },
+  "bulk_act_orders": {
+    "organization_id": "uuid",
+    "bulk_act_id": "uuid",
+    "order_id": "uuid",
+    "outcome": "text"
+  },
+  "bulk_acts": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "user_id": "uuid",
+    "act": "text",
+    "expires_at": "timestamptz",
+    "orders_count": "integer",
+    "created_at": "timestamptz",
+    "ended_at": "timestamptz",
+    "is_stopped": "boolean"
+  },
+  "card_callbacks": {
+    "gateway": "text",
+    "last_at": "timestamptz"
   },
   "card_entries": {
     "organization_id": "uuid",
@@ -1476,6 +1692,51 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "updated_at": "timestamptz"
   },
+  "draft_imports": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "draft_id": "uuid",
+    "file_name": "text",
+    "sha256": "text",
+    "rows": "integer",
+    "rows_arrived": "integer",
+    "created_by": "uuid",
+    "created_at": "timestamptz",
+    "order_batch_id": "uuid",
+    "sent_at": "timestamptz"
+  },
+  "draft_recipients": {
+    "organization_id": "uuid",
+    "draft_id": "uuid",
+    "number": "integer",
+    "import_id": "uuid",
+    "given": "jsonb",
+    "email": "text",
+    "identity": "text",
+    "has_address": "boolean",
+    "place": "text",
+    "problems": "jsonb",
+    "address_hash": "text"
+  },
+  "drafts": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "workspace_id": "uuid",
+    "form": "jsonb",
+    "template_id": "uuid",
+    "recipients_count": "integer",
+    "next_number": "integer",
+    "revision": "integer",
+    "form_revision": "integer",
+    "created_by": "uuid",
+    "created_at": "timestamptz",
+    "saved_by": "uuid",
+    "saved_at": "timestamptz",
+    "updated_by": "uuid",
+    "updated_at": "timestamptz",
+    "order_batch_id": "uuid",
+    "sent_at": "timestamptz"
+  },
   "event_sequences": {
     "organization_id": "uuid",
     "sequence": "bigint",
@@ -1533,6 +1794,16 @@ export const columnTypes = {
     "mailing_address": "jsonb",
     "updated_at": "timestamptz",
     "basket": "jsonb"
+  },
+  "gift_templates": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "name": "text",
+    "form": "jsonb",
+    "workspace_id": "uuid",
+    "created_by": "uuid",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
   },
   "idempotency_keys": {
     "organization_id": "uuid",
@@ -1725,7 +1996,8 @@ export const columnTypes = {
     "email": "text",
     "role": "text",
     "created_at": "timestamptz",
-    "removed_at": "timestamptz"
+    "removed_at": "timestamptz",
+    "has_role_of_group": "boolean"
   },
   "order_activities": {
     "organization_id": "uuid",
@@ -1847,7 +2119,14 @@ export const columnTypes = {
     "notification_status": "text",
     "notification_error": "text",
     "recipient_language": "text",
-    "reminder_due_at": "timestamptz"
+    "reminder_due_at": "timestamptz",
+    "thanked_at": "timestamptz"
+  },
+  "organization_logos": {
+    "organization_id": "uuid",
+    "name": "text",
+    "picture": "bytea",
+    "created_at": "timestamptz"
   },
   "organizations": {
     "id": "uuid",
@@ -1864,7 +2143,24 @@ export const columnTypes = {
     "unfinished_advance_to": "timestamptz",
     "unfinished_advance_seconds": "integer",
     "default_locale": "text",
-    "kind": "text"
+    "kind": "text",
+    "color": "text",
+    "sender_name": "text",
+    "reminds_recipients": "boolean",
+    "logo_name": "text"
+  },
+  "passkeys": {
+    "id": "uuid",
+    "person_id": "uuid",
+    "relying_party_id": "text",
+    "credential_id": "text",
+    "public_key": "bytea",
+    "uses": "bigint",
+    "transports": "text[]",
+    "is_synced": "boolean",
+    "name": "text",
+    "created_at": "timestamptz",
+    "last_used_at": "timestamptz"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1904,7 +2200,8 @@ export const columnTypes = {
     "name": "text",
     "has_second_factor": "boolean",
     "created_at": "timestamptz",
-    "updated_at": "timestamptz"
+    "updated_at": "timestamptz",
+    "last_signed_in_at": "timestamptz"
   },
   "product_stock": {
     "product_id": "uuid",
@@ -1941,6 +2238,13 @@ export const columnTypes = {
     "status": "text",
     "updated_at": "timestamptz"
   },
+  "provider_identities": {
+    "issuer": "text",
+    "subject": "text",
+    "person_id": "uuid",
+    "created_at": "timestamptz",
+    "last_used_at": "timestamptz"
+  },
   "public_app_ids": {
     "public_app_id": "text",
     "organization_id": "uuid",
@@ -1971,6 +2275,41 @@ export const columnTypes = {
     "asked_at": "timestamptz",
     "returned_at": "timestamptz"
   },
+  "request_log": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "request_id": "text",
+    "user_id": "uuid",
+    "key_id": "uuid",
+    "operation": "text",
+    "method": "text",
+    "path": "text",
+    "status": "smallint",
+    "duration_ms": "integer",
+    "error_code": "text",
+    "idempotency_key": "text",
+    "user_agent": "text",
+    "query": "json",
+    "request_body": "json",
+    "response_body": "json"
+  },
+  "request_log_days": {
+    "organization_id": "uuid",
+    "day": "date",
+    "kept": "integer",
+    "left_out": "integer"
+  },
+  "saved_views": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "user_id": "uuid",
+    "list": "text",
+    "name": "text",
+    "filters": "jsonb",
+    "columns": "text[]",
+    "is_shared": "boolean",
+    "updated_at": "timestamptz"
+  },
   "scheduled_work_failures": {
     "organization_id": "uuid",
     "kind": "text",
@@ -1998,6 +2337,13 @@ export const columnTypes = {
     "order_id": "uuid",
     "kind": "text",
     "due_at": "timestamptz"
+  },
+  "setup_steps": {
+    "step": "text",
+    "state": "text",
+    "done_for": "text",
+    "email": "text",
+    "at": "timestamptz"
   },
   "shipment_changes": {
     "organization_id": "uuid",
@@ -2149,6 +2495,10 @@ export const columnTypes = {
     "decline_message": "text",
     "created_at": "timestamptz"
   },
+  "spent_challenges": {
+    "nonce": "bytea",
+    "expires_at": "timestamptz"
+  },
   "stock_changes": {
     "id": "uuid",
     "product_id": "uuid",
@@ -2189,7 +2539,10 @@ export const columnTypes = {
     "role": "text",
     "created_at": "timestamptz",
     "removed_at": "timestamptz",
-    "gift_mails": "text"
+    "gift_mails": "text",
+    "successor_id": "uuid",
+    "has_role_of_group": "boolean",
+    "gift_news": "text[]"
   },
   "webhook_attempts": {
     "organization_id": "uuid",
@@ -2200,7 +2553,12 @@ export const columnTypes = {
     "response_status": "integer",
     "failure": "text",
     "duration_ms": "integer",
-    "response_body": "text"
+    "response_body": "text",
+    "url": "text",
+    "signed_at": "timestamptz",
+    "signatures": "text",
+    "response_headers": "json",
+    "is_replay": "boolean"
   },
   "webhook_deliveries": {
     "organization_id": "uuid",

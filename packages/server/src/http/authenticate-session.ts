@@ -19,8 +19,11 @@ export interface SessionAuthenticator {
   hasCookie(request: FastifyRequest): boolean;
   /** Returns the session of a request, or null if it has none that is good. */
   findSession(request: FastifyRequest): Promise<PersonSession | null>;
-  /** Returns the caller of a request with a session, or refuses it and says why. */
-  authenticate(request: FastifyRequest): Promise<Caller>;
+  /**
+   * Returns the caller of a request with a session, or refuses it and says why. `organizationId` is for a page, whose address
+   * names what the header of other requests names.
+   */
+  authenticate(request: FastifyRequest, organizationId?: string): Promise<Caller>;
   /** Clears the cache, so that the next request reads the database. */
   forget(): void;
 }
@@ -70,6 +73,7 @@ export function createSessionAuthenticator(
       hasPassword: row.has_password,
       hasSecondFactor: row.has_second_factor,
       operatorRole: row.operator_role,
+      signedInAt: row.created_at,
       expiresAt: row.expires_at,
     };
   }
@@ -88,7 +92,7 @@ export function createSessionAuthenticator(
   return {
     hasCookie: (request) => cookieOf(request) !== null,
     findSession: findGoodSession,
-    async authenticate(request) {
+    async authenticate(request, organizationId) {
       const session = await findGoodSession(request);
       if (!session) {
         throw new AppError(
@@ -99,7 +103,7 @@ export function createSessionAuthenticator(
       // A page of another site could let the browser send the cookie.
       if (request.method !== 'GET') requireOwnOrigin(request, config);
       const belongsTo = (await memberships.fetch(session.email)) ?? [];
-      const chosen = chooseMembership(belongsTo, request.headers['gifts-organization']);
+      const chosen = chooseMembership(belongsTo, organizationId ?? request.headers['gifts-organization']);
       const caller = await callers.fetch(`${chosen.organization_id} ${chosen.user_id}`);
       if (!caller || caller === 'unknown') throw noMember();
       return caller;

@@ -30,6 +30,8 @@ interface Work {
 }
 
 export interface Outcome extends StoredResponse {
+  /** The answer as a value, or the text that was stored of it. */
+  readonly value: unknown;
   readonly isReplayed: boolean;
 }
 
@@ -45,16 +47,20 @@ export async function carryOutOnce(
     const stored = idempotent && (await beginIdempotent(tx, idempotent));
     if (stored) {
       if (operation.reveals === 'address') await record('look', context, tx, work, null);
-      return { ...stored, body: await withSecret(stored.body, handler, context, tx), isReplayed: true };
+      const body = await withSecret(stored.body, handler, context, tx);
+      return { ...stored, body, value: stored.body, isReplayed: true };
     }
     if (refusal) throw refusal;
     const answer = await carryOut(context, tx, work);
     if (idempotent) finishIdempotent(tx, idempotent, { status, body: withoutSecret(answer, handler) });
-    return { status, body: toJson(answer), isReplayed: false };
+    return { status, body: toJson(answer), value: answer, isReplayed: false };
   });
 }
 
-/** An operation leaves an entry in the audit log if and only if it changes something, or its answer shows addresses. */
+/**
+ * An operation leaves an entry in the audit log if and only if it changes something, or its answer shows addresses. What a person
+ * is still typing leaves none.
+ */
 function carryOut(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
   return work.handler.commitsSteps ? carryOutSteps(context, tx, work) : carryOutAtOnce(context, tx, work);
 }
@@ -62,7 +68,8 @@ function carryOut(context: CallerContext, tx: Tx, work: Work): Promise<unknown> 
 async function carryOutAtOnce(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
   const observed = observeWrites(tx);
   const answer = await work.handler.handle(context, observed.tx, work.input);
-  const { reveals } = work.operation;
+  const { reveals, isRecorded = true } = work.operation;
+  if (!isRecorded) return answer;
   if (observed.hasWritten()) await record('change', context, tx, work, answer);
   else if (reveals === 'address') await record('look', context, tx, work, answer);
   return answer;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
 import { callGateway } from '../modules/payments/charges/call-gateway.ts';
+import { noteCallback } from '../modules/payments/charges/note-callback.ts';
 import {
   recheckCharge,
   recheckDisputes,
@@ -27,6 +28,7 @@ export function registerGatewayCallbacks(
       const gateway = gatewayNamed(services, name);
       const callback = await callGateway(services, () => gateway.readCallback({ headers, rawBody }));
       if (callback.about === 'unverified') onUnsigned();
+      else await noteCallback(services, gateway.name);
       await handleCallback(services, callback);
     },
   });

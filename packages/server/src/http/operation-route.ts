@@ -17,6 +17,7 @@ import { RenderedJson } from '../kit/rendered-json.ts';
 import type { CountedLooks } from '../modules/audit/counted-looks.ts';
 import { actOfOperation } from '../modules/audit/operation-act.ts';
 import { recordLooks } from '../modules/audit/record-looks.process.ts';
+import type { RequestLog } from '../modules/requests/request-log.process.ts';
 import {
   type AddressLimits,
   enforceAddressLimit,
@@ -29,6 +30,7 @@ import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
 import { networkOf } from './client-address.ts';
 import { actorOf, initiatedBy } from './initiated-by.ts';
+import { isLogged, logRequest } from './log-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
 import { sendFile } from './send-file.ts';
@@ -51,6 +53,7 @@ interface RouteOptions {
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
   looks: CountedLooks;
+  requestLog: RequestLog;
   /** Null in production, where the header is ignored. */
   faults: SandboxFaults | null;
 }
@@ -71,6 +74,7 @@ function limitOfOutsideWork(poolSize: number): FairLimit {
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('answer', undefined);
   const { environment, databasePoolSize } = options.services.config;
   const outsideWork = limitOfOutsideWork(databasePoolSize);
   const files = createFairLimit(fileLimits);
@@ -94,12 +98,20 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       preparations,
       files,
     };
+    const log = isLogged(operation)
+      ? (request: FastifyRequest, reply: FastifyReply) =>
+          logRequest(options.requestLog, request, reply, { id, operation })
+      : () => {};
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.usual,
       config: { bodyType: operation.bodyType ?? 'application/json' },
-      onRequest: (request, reply) => authorizeRequest(request, reply, operation, options),
+      onRequest: async (request, reply) => {
+        if (!(await authorizeRequest(request, reply, operation, options)))
+          reply.raw.once('close', () => log(request, reply));
+      },
+      onResponse: async (request, reply) => log(request, reply),
       handler: async (request, reply) => {
         try {
           return await carryOut(request, reply, work);
@@ -111,13 +123,16 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   }
 }
 
-/** Authenticates the caller and checks rate limit and access before the body is read. In the sandbox, plays a fault. */
+/**
+ * Authenticates the caller and checks rate limit and access before the body is read. In the sandbox, plays a fault. Returns false
+ * if nobody may answer.
+ */
 async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
   { authenticator, sessions, rateLimiter, addressLimits, faults }: RouteOptions,
-): Promise<void> {
+): Promise<boolean> {
   const caller = await authenticate(request, reply, { authenticator, sessions }, addressLimits.page);
   request.caller = caller;
   const limit = rateLimiter?.take(callerId(caller));
@@ -132,7 +147,7 @@ async function authorizeRequest(
       );
     }
   }
-  if (faults?.play(request, reply, caller)) return;
+  if (faults?.play(request, reply, caller)) return false;
   requireCaller(operation, caller);
   if (operation.access === 'admin' && caller.user.role !== 'admin') {
     throw new AppError(
@@ -155,6 +170,7 @@ async function authorizeRequest(
   if (operation.commerceOnly && caller.key?.kind !== 'commerce') {
     throw new AppError('commerce_only', 'Only commerce keys may do this.');
   }
+  return true;
 }
 
 /** Fulfilment keys belong to no organization that sends gifts, and the keys of those see nobody else's parcels. */
@@ -252,6 +268,7 @@ async function carryOut(
   }
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);
+    request.answer = answer;
     if (operation.reveals === 'recipients') await countLook(looks, context, id);
     return send(
       reply,
@@ -266,6 +283,7 @@ async function carryOut(
   const answer = await transactions.run(caller.organization.id, () =>
     carryOutOnce(request, context, { id, operation, handler, input, refusal }),
   );
+  request.answer = answer.value;
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
 }

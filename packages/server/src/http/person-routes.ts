@@ -86,4 +86,7 @@ async function admit(
   if (operation.needs === 'person' && !request.session) {
     throw new AppError('unauthorized', 'You are not signed in, or your session has ended: sign in again.');
   }
+  if (operation.isOffWithSingleSignOn && services.config.oidc?.isOnly) {
+    throw new AppError('forbidden', `People sign in here with ${services.config.oidc.name} only.`);
+  }
 }

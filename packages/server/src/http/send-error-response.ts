@@ -32,6 +32,7 @@ export function sendErrorResponse(
 /** Logs an error that is the service's own, and sets the status and the headers of its answer. */
 export function beginErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error, request);
+  request.failure = { code: known.code, fieldErrors: known.fieldErrors ?? null };
   if (known.status >= 500 && !(known instanceof RequestedFailure)) {
     request.log.error({ err: error, request_id: request.id }, known.message);
   }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, METHODS } from 'node:http';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import { memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { operatorOperations } from '@gifts/contract/dashboard/operator-operations';
 import { personOperations } from '@gifts/contract/dashboard/person-operations';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
@@ -14,10 +15,17 @@ import fastify, {
 } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { sql } from '../db/sql.ts';
-import type { Handlers, MemberHandlers, PageHandlers, PersonHandlers } from '../handlers.ts';
+import type {
+  Handlers,
+  MemberHandlers,
+  OperatorHandlers,
+  PageHandlers,
+  PersonHandlers,
+} from '../handlers.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
 import { createCountedLooks } from '../modules/audit/counted-looks.ts';
+import type { RequestLog } from '../modules/requests/request-log.process.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -25,6 +33,7 @@ import { createSessionAuthenticator } from './authenticate-session.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
+import { registerBrandRoutes } from './brand-routes.ts';
 import { registerCarrierCallbacks } from './carrier-callbacks.ts';
 import { registerCatalogImages } from './catalog-images.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
@@ -33,8 +42,10 @@ import { registerInvoicePages } from './invoice-pages.ts';
 import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
 import { registerOperations } from './operation-route.ts';
+import { registerOperatorOperations } from './operator-routes.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { registerPersonOperations } from './person-routes.ts';
+import { registerPreviewPages } from './preview-pages.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { registerReference } from './reference-page.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
@@ -56,12 +67,19 @@ export interface AllHandlers {
   readonly handlers: Handlers & MemberHandlers;
   readonly pageHandlers: PageHandlers;
   readonly personHandlers: PersonHandlers;
+  readonly operatorHandlers: OperatorHandlers;
+}
+
+export interface ServerParts {
+  readonly authenticator: Authenticator;
+  readonly faultTimeoutMs: number;
+  readonly requestLog: RequestLog;
 }
 
 export async function createServer(
   services: Services,
-  { handlers, pageHandlers, personHandlers }: AllHandlers,
-  { authenticator, faultTimeoutMs }: { authenticator: Authenticator; faultTimeoutMs: number },
+  { handlers, pageHandlers, personHandlers, operatorHandlers }: AllHandlers,
+  { authenticator, faultTimeoutMs, requestLog }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const log: FastifyBaseLogger = services.log;
@@ -90,6 +108,7 @@ export async function createServer(
   app.removeAllContentTypeParsers();
   const largeBodies = createLargeBodies();
   app.decorateRequest('releaseBody', null);
+  app.decorateRequest('failure', null);
   for (const bodyType of ['application/json', 'text/csv'] as const)
     app.addContentTypeParser(bodyType, (request: FastifyRequest, payload: IncomingMessage) =>
       receiveBody(request, payload, bodyType, largeBodies),
@@ -109,19 +128,28 @@ export async function createServer(
   const looks = createCountedLooks();
   const sessions = createSessionAuthenticator(services);
   registerOperations(app, {
-    ...{ services, handlers, authenticator, sessions, rateLimiter, addressLimits, looks },
+    ...{ services, handlers, authenticator, sessions, rateLimiter, addressLimits, looks, requestLog },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerPersonOperations(app, { services, handlers: personHandlers, sessions, addressLimits });
+  registerOperatorOperations(app, {
+    ...{ services, handlers: operatorHandlers, sessions, addressLimits },
+    forgetCallers: () => {
+      authenticator.forget();
+      sessions.forget();
+    },
+  });
   registerGatewayCallbacks(app, services, addressLimits);
   registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
+  registerBrandRoutes(app, services, addressLimits.page);
   await registerHtmlPages(app, services, { addressLimits, looks });
   await registerMailboxPages(app, { services, authenticator, addressLimits });
+  await registerPreviewPages(app, { services, sessions, addressLimits });
   await registerPages(app, services);
   return app;
 }
@@ -148,6 +176,7 @@ function rejectOtherMethods(app: FastifyInstance, environment: string): void {
     ...Object.values(memberOperations),
     ...Object.values(pageOperations),
     ...Object.values(personOperations),
+    ...Object.values(operatorOperations),
   ];
   for (const [path, rows] of Map.groupBy(all, (operation) => operation.path)) {
     const allowed = rows.map(({ method }) => method);
@@ -188,11 +217,12 @@ async function registerPages(app: FastifyInstance, { config, db, cardGateway }: 
   );
   await registerReference(app, config.publicUrl);
   await registerCatalogImages(app);
-  const { environment, publicUrl } = config;
+  const { environment, publicUrl, oidc } = config;
   await registerWebPages(app, {
     db,
     environment,
     publicUrl,
+    singleSignOn: oidc && { name: oidc.name, is_only: oidc.isOnly },
     vaultContent: cardGateway?.browserVault.contentSources ?? onlyOwnContent,
   });
 }

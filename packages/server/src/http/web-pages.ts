@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -17,6 +18,8 @@ interface WebPagesOptions {
   readonly db: Database;
   readonly environment: 'sandbox' | 'production';
   readonly publicUrl: string;
+  /** The provider that people can sign in with. */
+  readonly singleSignOn: { readonly name: string; readonly is_only: boolean } | null;
   /** What the pages with card fields may load, besides what is at this service. */
   readonly vaultContent: ContentSources;
 }
@@ -29,9 +32,13 @@ interface Page {
 }
 
 export async function registerWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
-  for (const page of pagesFor(options)) {
+  for (const page of [...pagesFor(options), ...(await dashboardPages(options))]) {
     const headers = headersOf(page.policy);
-    app.get(page.path, async (_request, reply) => reply.headers(headers).send(await readPage(page.file)));
+    const isSignIn = page.path === '/sign-in';
+    app.get(page.path, async (_request, reply) => {
+      const document = await readPage(page.file);
+      return reply.headers(headers).send(isSignIn ? withProvider(document, options) : document);
+    });
   }
   registerPaymentForm(app, options);
   await app.register(fastifyStatic, {
@@ -47,18 +54,18 @@ export async function registerWebPages(app: FastifyInstance, options: WebPagesOp
   app.get('/embed/payment-form.js', (_request, reply) => sendScript(reply));
 }
 
+/** The sign-in page shows no other way in for a moment where there is none. */
+const withProvider = (document: Buffer, { singleSignOn }: WebPagesOptions): Buffer | string =>
+  singleSignOn === null
+    ? document
+    : document
+        .toString()
+        .replace('<html ', () => `<html data-single-sign-on="${escapeHtml(JSON.stringify(singleSignOn))}" `);
+
 function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Page[] {
   const vault = policyWith(vaultContent);
-  // The built-in pictures are at the public address, however the page was opened; others at any https address.
-  const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
-  const unframed = "frame-ancestors 'none'";
-  const dashboard = [...policyWith(onlyOwnContent), pictures, unframed];
+  const pictures = picturesOf(publicUrl);
   const pages: Page[] = [
-    ...Object.entries(dashboardDocuments).map(([path, document]) => ({
-      path,
-      file: `${document}.html`,
-      policy: dashboard,
-    })),
     { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
     { path: '/cards/:token', file: 'card.html', policy: [...vault, pictures, unframed] },
   ];
@@ -70,20 +77,22 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
 const isPublicAppId = (value: unknown): value is string =>
   typeof value === 'string' && /^app_\w{1,64}$/.test(value);
 
-/** The dashboard finds the page by the address itself. The documents differ in what they ask for at once. */
-const dashboardDocuments = {
-  '/': 'home',
-  '/sign-in': 'sign-in',
-  '/sign-in/*': 'dashboard',
-  '/developers': 'dashboard',
-  '/developers/*': 'dashboard',
-  '/developers/keys': 'keys',
-  '/settings': 'dashboard',
-  '/settings/*': 'dashboard',
-  '/settings/profile': 'profile',
-  '/gifts': 'gifts',
-  '/gifts/*': 'dashboard',
-};
+/** Documents are read at each request, so a new page is there at the next reload; a new address, at the next start. */
+async function dashboardPages({ publicUrl }: WebPagesOptions): Promise<Page[]> {
+  // It shows gifts as their recipients will see them.
+  const framing = policyWith({ ...onlyOwnContent, frameSrc: ["'self'"] });
+  const policy = [...framing, picturesOf(publicUrl), unframed];
+  return (await readDashboardDocuments()).map(({ path, file }) => ({ path, file, policy }));
+}
+
+/** Without built pages, the first one says what is missing. */
+async function readDashboardDocuments(): Promise<{ path: string; file: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(builtPages, 'dashboard-documents.json'), 'utf8'));
+  } catch {
+    return [{ path: '/', file: 'home.html' }];
+  }
+}
 
 /** The form may be shown only by pages of its app's origins. In the sandbox, an app without origins has no limit. */
 function registerPaymentForm(app: FastifyInstance, { db, environment, vaultContent }: WebPagesOptions): void {
@@ -104,6 +113,11 @@ const policyWith = ({ scriptSrc, connectSrc, frameSrc }: ContentSources): string
   ["connect-src 'self'", ...connectSrc].join(' '),
   ...(frameSrc.length > 0 ? [['frame-src', ...frameSrc].join(' ')] : []),
 ];
+
+const unframed = "frame-ancestors 'none'";
+
+/** The built-in pictures are at the public address, however the page was opened; others at any https address. */
+const picturesOf = (publicUrl: string): string => `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
 
 const everyPage = [
   "default-src 'none'",

@@ -3,6 +3,7 @@ import { type Context, openContext, type Services } from '../context/context.ts'
 import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
+import { runBulkAct } from '../modules/bulk/run-bulk-act.process.ts';
 import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
 import {
   issueCodesOfOrders,
@@ -81,6 +82,8 @@ export const tasks: Tasks = {
     sendReminders(await contextFor(services, organization_id), mail_ids),
   give_up_mails: async (services, { organization_id }) =>
     giveUpMails(await contextFor(services, organization_id)),
+  run_bulk_act: async (services, { organization_id, bulk_act_id }) =>
+    runBulkAct(await contextFor(services, organization_id), bulk_act_id),
   mail_person: mailPerson,
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),

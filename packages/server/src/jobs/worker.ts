@@ -7,6 +7,7 @@ import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
 import { requestIssuing } from '../modules/codes/request-issuing.ts';
+import { deleteOldDrafts } from '../modules/drafts/delete-old-drafts.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import {
@@ -17,6 +18,7 @@ import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { deleteOldSignIns } from '../modules/people/delete-old-sign-ins.ts';
+import { maintainRequestPartitions } from '../modules/requests/maintain-request-partitions.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
 import { tellLowStock } from '../modules/stock/tell-low-stock.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
@@ -70,6 +72,7 @@ export async function startWorker(
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
     repeat(cleanUpIntervalMs, () => deleteOldSignIns(services), log),
+    repeat(cleanUpIntervalMs, () => deleteOldDrafts(db), log),
     repeat(cleanUpIntervalMs, () => db.transaction(requestIssuing), log),
     repeat(cleanUpIntervalMs, () => tellLowStock(services), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
@@ -77,6 +80,7 @@ export async function startWorker(
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainAuditPartitions(db), log),
+    repeat(partitionIntervalMs, () => maintainRequestPartitions(db), log),
   ];
   const sequencer = startSequencer({ services, onSequenced });
   const listener = listenForSignals({

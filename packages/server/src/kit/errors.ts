@@ -5,7 +5,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: readonly FieldError[] | undefined;
   /** Further keys of the error body, such as `existing_order_batch_id`. */
-  readonly extra: Readonly<Record<string, string>> | undefined;
+  readonly extra: Readonly<Record<string, string | number>> | undefined;
 
   /** The seconds after which the request can succeed. */
   readonly retryAfterSeconds: number | undefined;
@@ -15,7 +15,7 @@ export class AppError extends Error {
     message: string,
     more: {
       fieldErrors?: readonly FieldError[];
-      extra?: Readonly<Record<string, string>>;
+      extra?: Readonly<Record<string, string | number>>;
       retryAfterSeconds?: number;
     } = {},
   ) {

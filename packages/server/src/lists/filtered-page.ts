@@ -10,6 +10,8 @@ import { offsetOf, type PageQuery } from './page.ts';
 
 export interface AccessibleFilters extends BlockFilters {
   equal: Readonly<Record<string, string | undefined>>;
+  /** SQL expressions over a row `t`, and the texts that they must begin with. */
+  startsWith: Readonly<Record<string, string | undefined>>;
   /** SQL expressions over a row `t`, and the times from which on they must be. */
   since: Readonly<Record<string, Date | null>>;
   /** Null if the whole list is read. */
@@ -57,7 +59,7 @@ export function filteredPage(
   const { conditions, values } = conditionsOf(list, organizationId, filters);
   const where = fragmentOf(conditions.join(' and '));
   const matching = fragmentOf(`(select * from ${list} t where ${where.text} offset 0) t`);
-  const rows = hasSince(filters) ? matching : fragmentOf(`${list} t where ${where.text}`);
+  const rows = hasRange(filters) ? matching : fragmentOf(`${list} t where ${where.text}`);
   const limit = fragmentOf(`limit $${values.length + 1} offset $${values.length + 2}`);
   const page = sql`select ${computed('key', 'text', key)} from ${rows} order by t.id desc ${limit}`;
   const pageFromEnd = sql`select ${computed('key', 'text', key)} from ${matching} order by t.id ${limit}`;
@@ -67,15 +69,16 @@ export function filteredPage(
 
 /**
  * The rows since a time are found by the index of that time. PostgreSQL would walk along the list and expect them everywhere, and
- * they are all at one of its ends.
+ * they are all at one of its ends. Those whose text has a beginning may be anywhere and few.
  */
-const hasSince = ({ since }: AccessibleFilters): boolean =>
-  Object.values(since).some((time) => time !== null);
+const hasRange = ({ since, startsWith }: AccessibleFilters): boolean =>
+  Object.values(since).some((time) => time !== null) ||
+  Object.values(startsWith).some((text) => text !== undefined);
 
 function conditionsOf(
   list: CheckpointedList,
   organizationId: string,
-  { partIds, equal, since, statuses, after, before }: AccessibleFilters,
+  { partIds, equal, startsWith, since, statuses, after, before }: AccessibleFilters,
 ): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [organizationId];
   const conditions = ['t.organization_id = $1'];
@@ -86,6 +89,11 @@ function conditionsOf(
   if (partIds) add(partIds, (ids) => `t.${partColumns[list]} = any(${ids}::uuid[])`);
   for (const [expression, value] of Object.entries(equal)) {
     if (value !== undefined) add(value, (parameter) => `${expression} = ${parameter}`);
+  }
+  for (const [expression, value] of Object.entries(startsWith)) {
+    // As `like` would find it, whatever the text holds. No text comes after its own with this last letter.
+    if (value !== undefined)
+      add(value, (text) => `${expression} ~>=~ ${text} and ${expression} ~<~ (${text} || chr(1114111))`);
   }
   for (const [expression, time] of Object.entries(since)) {
     if (time) add(time, (parameter) => `${expression} >= ${parameter}`);

@@ -21,6 +21,8 @@ import { requestListJob } from './request-list-job.ts';
 export interface ListFilters {
   /** An expression has an index that begins with the organization. */
   equal: Readonly<Record<string, string | undefined>>;
+  /** Beginnings of texts, under expressions that have an index with `text_pattern_ops`. */
+  startsWith?: Readonly<Record<string, string | undefined>>;
   /** Inclusive lower bounds of other times, under expressions that have such an index. */
   since?: Readonly<Record<string, string | undefined>>;
   statuses: readonly string[] | null;
@@ -40,13 +42,18 @@ export async function findPage(
   list: CheckpointedList,
   query: PageQuery,
   { scope, partIds }: AccessibleScope,
-  { equal, since = {}, statuses, after, before }: ListFilters,
+  { equal, startsWith = {}, since = {}, statuses, after, before }: ListFilters,
   key: Fragment = idKey,
 ): Promise<FoundPage> {
   const filters = { statuses, after: parse(after), before: parse(before) };
-  const hasIndex = [equal, since].some((each) => Object.values(each).some((value) => value !== undefined));
+  const hasIndex = [equal, startsWith, since].some((each) =>
+    Object.values(each).some((value) => value !== undefined),
+  );
   const times = Object.entries(since).map(([expression, time]) => [expression, parse(time)] as const);
-  const all: AccessibleFilters = { ...filters, equal, since: Object.fromEntries(times), partIds };
+  const all: AccessibleFilters = {
+    ...filters,
+    ...{ equal, startsWith, since: Object.fromEntries(times), partIds },
+  };
   if (!scope || hasIndex) return findFilteredPage(context, list, query, all, key);
   if (Object.values(filters).some((value) => value !== null)) {
     const counted = await findCountedPage(context, list, scope, query, filters, key);

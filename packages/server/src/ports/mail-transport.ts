@@ -3,6 +3,8 @@
 export interface MailTransport {
   /** Sends one mail to the mail server. A repeated mail has the same Message-ID. */
   send(mail: OutgoingMail): Promise<SendOutcome>;
+  /** Sends one mail, and returns what the server says of it, in its own words where it was reached. */
+  tryOut(mail: OutgoingMail): Promise<{ readonly isAccepted: boolean; readonly answer: string }>;
   /** Returns null if mail can be sent now, otherwise a sentence for the operator. */
   check(): Promise<string | null>;
   /** Waits a short time for mails that are being sent. Refuses new ones. */

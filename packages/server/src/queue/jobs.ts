@@ -4,7 +4,15 @@
 export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities' | 'shipper_shipments';
 
 /** What a person is mailed. Of an invitation, the job names the organization; of all others it names none. */
-export type PersonMail = 'sign_in' | 'invitation' | 'reset' | 'password_changed' | 'second_factor_removed';
+export type PersonMail =
+  | 'sign_in'
+  | 'invitation'
+  | 'reset'
+  | 'password_changed'
+  | 'second_factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'link_printed';
 
 export interface Jobs {
   /** Creates the orders of a batch with more than ten recipients. */
@@ -51,8 +59,16 @@ export interface Jobs {
   send_reminders: { organization_id: string; mail_ids: readonly string[] };
   /** Gives up the mails of an organization that could not be sent for days. */
   give_up_mails: { organization_id: string };
-  /** Mails a person a link, or that something of their sign-in was changed. */
-  mail_person: { organization_id: string; email: string; purpose: PersonMail };
+  /** Mails a person a link, or that something of a sign-in was changed. */
+  mail_person: {
+    organization_id: string;
+    email: string;
+    purpose: PersonMail;
+    /** Whom a printed link signs in. */
+    about?: string;
+  };
+  /** Goes on with an act on many orders. */
+  run_bulk_act: { organization_id: string; bulk_act_id: string };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
@@ -87,6 +103,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   record_carrier_reports: { queue: 'work', priority: 5, isLong: true },
   follow_tracker: { queue: 'work', priority: 5, isLong: true },
   book_earnings: { queue: 'work', priority: 10, isLong: true },
+  run_bulk_act: { queue: 'work', priority: 5, isLong: true },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },

@@ -53,6 +53,7 @@ const sharedTables = [
   'mail_opt_outs',
   'operators',
   'organizations',
+  'passkeys',
   'payout_reversals',
   'payouts',
   // A person may be a user of several organizations, so how people sign in belongs to none.
@@ -66,6 +67,10 @@ const sharedTables = [
   'sign_in_keys',
   'sign_in_sessions',
   'sign_in_verifications',
+  'spent_challenges',
+  'provider_identities',
+  'setup_steps',
+  'card_callbacks',
   'stock_changes',
   // It is not known yet whose they are.
   'unclaimed_carrier_reports',

@@ -21,6 +21,8 @@ export interface TestApp {
   databaseUrl: string;
   /** Sends a request unchanged, for requests that the client would not send. */
   request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
+  /** Writes the requests that wait for their log. */
+  flushRequestLog(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     services: app.services,
     databaseUrl: database.databaseUrl,
     request,
+    flushRequestLog: app.flushRequestLog,
     async close() {
       await app.close();
       await database.drop();

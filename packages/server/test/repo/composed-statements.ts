@@ -1,4 +1,5 @@
 /** Samples of the statements that are put together when they are used, by file. Each sample has all optional parts. */
+
 import { combineInserts } from '../../src/db/combine-inserts.ts';
 import { registeredStatements } from '../../src/db/sql.ts';
 import { columnsOf } from '../../src/db/tables.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../src/lists/locate-page.sql.ts';
 import { pageSince } from '../../src/lists/page-since.sql.ts';
 import { revisionKey } from '../../src/modules/batches/rendered-batches.ts';
+import { orderFilters } from '../../src/modules/orders/list-orders.ts';
 import { updateOf } from '../../src/modules/orders/write-orders.sql.ts';
 
 const src = 'packages/server/src';
@@ -60,11 +62,18 @@ function forEachList(make: (list: (typeof lists)[number], scope: (typeof scopes)
 
 /** Makes the page of each list with all its filters. */
 function filterAll(): void {
-  const others = { statuses: [], after: time, before: time, partIds: [], since: {} };
+  const bounds = { statuses: [], after: time, before: time };
+  const others = { ...bounds, partIds: [], since: {}, startsWith: {} };
   const ofBatches = { 't.customer_reference_id': '' };
   filteredPage('order_batches', organizationId, { equal: ofBatches, ...others }, revisionKey);
-  const ofOrders = { 't.order_batch_id': '', 'reference_bytes(t.id)': '', 'lower(t.recipient_email)': '' };
-  filteredPage('orders', organizationId, { equal: ofOrders, ...others }, idKey);
+  const ofOrders = orderFilters({
+    order_batch_id: '',
+    reference_id: '',
+    recipient_email: '',
+    recipient_name: '',
+    notification_status: 'bounced',
+  });
+  filteredPage('orders', organizationId, { ...others, ...ofOrders, ...bounds }, idKey);
   filteredPage('order_activities', organizationId, { equal: {}, ...others }, idKey);
   const since = { 't.updated_at': time };
   filteredPage('shipper_shipments', organizationId, { equal: {}, ...others, since }, idKey);

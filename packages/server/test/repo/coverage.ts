@@ -1,6 +1,7 @@
 /** Compares the requests of the API tests with the operations of the contract. */
 import { posix } from 'node:path';
 import { memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { operatorOperations } from '@gifts/contract/dashboard/operator-operations';
 import { personOperations } from '@gifts/contract/dashboard/person-operations';
 import { errorCodes } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
@@ -8,7 +9,12 @@ import { product, type Source, tests } from './sources.ts';
 import { importsOf, placeholder, textsOf } from './syntax.ts';
 
 type Row = Pick<Operation, 'method' | 'path' | 'errors'>;
-const rows = Object.entries<Row>({ ...operations, ...memberOperations, ...personOperations });
+const rows = Object.entries<Row>({
+  ...operations,
+  ...memberOperations,
+  ...personOperations,
+  ...operatorOperations,
+});
 
 /** Tests that cover all operations and codes in a table. Each operation needs tests of its own as well. */
 const tables = 'packages/server/test/api/http/';

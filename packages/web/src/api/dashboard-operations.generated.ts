@@ -1,11 +1,16 @@
 // Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.
 
-import type { ListMeta } from '@gifts/sdk';
+import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
 
 export const personOperations = {
+  beginSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider/begin' },
+  finishSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider' },
+  makeFirstOperator: { method: 'POST', path: '/internal/first_operator' },
   getSession: { method: 'GET', path: '/internal/session' },
   signIn: { method: 'POST', path: '/internal/sign_in' },
   giveSecondFactor: { method: 'POST', path: '/internal/sign_in/second_factor' },
+  beginPasskeySignIn: { method: 'POST', path: '/internal/sign_in/passkey/begin' },
+  signInByPasskey: { method: 'POST', path: '/internal/sign_in/passkey' },
   requestSignInLink: { method: 'POST', path: '/internal/sign_in/links' },
   spendSignInLink: { method: 'POST', path: '/internal/sign_in/links/spend' },
   signOut: { method: 'POST', path: '/internal/sign_out' },
@@ -15,6 +20,11 @@ export const personOperations = {
   setUpSecondFactor: { method: 'POST', path: '/internal/second_factor' },
   confirmSecondFactor: { method: 'POST', path: '/internal/second_factor/confirm' },
   removeSecondFactor: { method: 'POST', path: '/internal/second_factor/remove' },
+  beginPasskey: { method: 'POST', path: '/internal/passkeys/begin' },
+  addPasskey: { method: 'POST', path: '/internal/passkeys' },
+  listPasskeys: { method: 'GET', path: '/internal/passkeys' },
+  renamePasskey: { method: 'PATCH', path: '/internal/passkeys/{id}' },
+  removePasskey: { method: 'DELETE', path: '/internal/passkeys/{id}' },
   listOwnSessions: { method: 'GET', path: '/internal/sessions' },
   endOwnSession: { method: 'DELETE', path: '/internal/sessions/{id}' },
 } as const;
@@ -23,10 +33,96 @@ export const memberOperations = {
   listApiKeys: { method: 'GET', path: '/internal/api_keys' },
   createApiKey: { method: 'POST', path: '/internal/api_keys' },
   revokeApiKey: { method: 'POST', path: '/internal/api_keys/{id}/revoke' },
+  exportAuditLog: { method: 'GET', path: '/internal/audit_log/export', contentType: 'text/csv; charset=utf-8' },
+  previewBulkAct: { method: 'POST', path: '/internal/bulk_acts/preview' },
+  startBulkAct: { method: 'POST', path: '/internal/bulk_acts' },
+  listBulkActs: { method: 'GET', path: '/internal/bulk_acts' },
+  stopBulkAct: { method: 'POST', path: '/internal/bulk_acts/{id}/stop' },
+  exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
+  listMembers: { method: 'GET', path: '/internal/members' },
+  inviteMember: { method: 'POST', path: '/internal/members' },
+  resendInvitation: { method: 'POST', path: '/internal/members/{id}/resend_invitation' },
+  updateMember: { method: 'PATCH', path: '/internal/members/{id}' },
+  getMembershipEnd: { method: 'GET', path: '/internal/members/{id}/end' },
+  removeMember: { method: 'POST', path: '/internal/members/{id}/remove' },
+  leaveOrganization: { method: 'POST', path: '/internal/members/{id}/leave' },
+  getNotificationSettings: { method: 'GET', path: '/internal/notifications' },
+  updateNotificationSettings: { method: 'PATCH', path: '/internal/notifications' },
+  getOrderHistory: { method: 'GET', path: '/internal/orders/{id}/history' },
+  correctOrderAddress: { method: 'POST', path: '/internal/orders/{id}/correct_address' },
+  getOrganizationSettings: { method: 'GET', path: '/internal/organization' },
+  updateOrganizationSettings: { method: 'PATCH', path: '/internal/organization' },
+  setOrganizationLogo: { method: 'POST', path: '/internal/organization/logo' },
+  removeOrganizationLogo: { method: 'POST', path: '/internal/organization/logo/remove' },
+  getOverview: { method: 'GET', path: '/internal/overview' },
+  getGiftTrend: { method: 'GET', path: '/internal/gift_trend' },
+  listRequests: { method: 'GET', path: '/internal/requests' },
+  getRequest: { method: 'GET', path: '/internal/requests/{id}' },
+  listViews: { method: 'GET', path: '/internal/views' },
+  createView: { method: 'POST', path: '/internal/views' },
+  updateView: { method: 'PATCH', path: '/internal/views/{id}' },
+  removeView: { method: 'DELETE', path: '/internal/views/{id}' },
+  listWebhookOverviews: { method: 'GET', path: '/internal/webhooks' },
+  disableWebhook: { method: 'POST', path: '/internal/webhooks/{id}/disable' },
+  getDeliveryDetail: { method: 'GET', path: '/internal/webhooks/{id}/deliveries/{delivery_id}' },
+  replayDelivery: { method: 'POST', path: '/internal/webhooks/{id}/deliveries/{delivery_id}/replay' },
+  listEventLog: { method: 'GET', path: '/internal/events' },
+  listEventDeliveries: { method: 'GET', path: '/internal/events/{id}/deliveries' },
+  listWorkspaceSummaries: { method: 'GET', path: '/internal/workspaces' },
+  createWorkspace: { method: 'POST', path: '/internal/workspaces' },
+  renameWorkspace: { method: 'PATCH', path: '/internal/workspaces/{id}' },
+  addWorkspaceMember: { method: 'POST', path: '/internal/workspaces/{id}/add_member' },
+  removeWorkspaceMember: { method: 'POST', path: '/internal/workspaces/{id}/remove_member' },
+  listDrafts: { method: 'GET', path: '/internal/drafts' },
+  createDraft: { method: 'POST', path: '/internal/drafts' },
+  getDraft: { method: 'GET', path: '/internal/drafts/{id}' },
+  updateDraft: { method: 'PATCH', path: '/internal/drafts/{id}' },
+  deleteDraft: { method: 'DELETE', path: '/internal/drafts/{id}' },
+  listDraftRecipients: { method: 'GET', path: '/internal/drafts/{id}/recipients' },
+  addDraftRecipients: { method: 'POST', path: '/internal/drafts/{id}/recipients' },
+  updateDraftRecipient: { method: 'PATCH', path: '/internal/drafts/{id}/recipients/{recipient_id}' },
+  removeDraftRecipients: { method: 'POST', path: '/internal/drafts/{id}/remove_recipients' },
+  startDraftImport: { method: 'POST', path: '/internal/drafts/{id}/imports' },
+  checkDraft: { method: 'GET', path: '/internal/drafts/{id}/check' },
+  sendDraft: { method: 'POST', path: '/internal/drafts/{id}/send' },
+  listTemplates: { method: 'GET', path: '/internal/templates' },
+  createTemplate: { method: 'POST', path: '/internal/templates' },
+  updateTemplate: { method: 'PATCH', path: '/internal/templates/{id}' },
+  deleteTemplate: { method: 'DELETE', path: '/internal/templates/{id}' },
+} as const;
+
+export const operatorOperations = {
+  getSetup: { method: 'GET', path: '/internal/operator/setup' },
+  markSetupStep: { method: 'POST', path: '/internal/operator/setup/steps/{step}' },
+  listMailRecords: { method: 'GET', path: '/internal/operator/setup/mail_records' },
+  sendTestMail: { method: 'POST', path: '/internal/operator/setup/test_mail' },
+  previewCatalog: { method: 'POST', path: '/internal/operator/catalog/preview' },
+  importCatalog: { method: 'POST', path: '/internal/operator/catalog/import' },
+  createOrganization: { method: 'POST', path: '/internal/operator/organizations' },
 } as const;
 
 /** Where each operation is, and what it takes and answers. */
 export interface PersonOperations {
+  beginSingleSignOn: {
+    method: 'POST';
+    path: '/internal/sign_in/provider/begin';
+    input: Record<string, never>;
+    response: ProviderAddress;
+  };
+  /** Fails with: `sign_in_refused`. */
+  finishSingleSignOn: {
+    method: 'POST';
+    path: '/internal/sign_in/provider';
+    input: { body: ProviderAnswerInput };
+    response: SignInProgress;
+  };
+  /** Fails with: `sign_in_refused`. */
+  makeFirstOperator: {
+    method: 'POST';
+    path: '/internal/first_operator';
+    input: { body: FirstOperatorInput };
+    response: SignInProgress;
+  };
   getSession: {
     method: 'GET';
     path: '/internal/session';
@@ -45,6 +141,19 @@ export interface PersonOperations {
     method: 'POST';
     path: '/internal/sign_in/second_factor';
     input: { body: SecondFactorInput };
+    response: SignInProgress;
+  };
+  beginPasskeySignIn: {
+    method: 'POST';
+    path: '/internal/sign_in/passkey/begin';
+    input: Record<string, never>;
+    response: PasskeyChallenge;
+  };
+  /** Fails with: `sign_in_refused`. */
+  signInByPasskey: {
+    method: 'POST';
+    path: '/internal/sign_in/passkey';
+    input: { body: PasskeySignInInput };
     response: SignInProgress;
   };
   requestSignInLink: {
@@ -107,6 +216,40 @@ export interface PersonOperations {
     input: { body: PasswordInput };
     response: void;
   };
+  /** Fails with: `sign_in_refused`. */
+  beginPasskey: {
+    method: 'POST';
+    path: '/internal/passkeys/begin';
+    input: { body: BeginPasskeyInput };
+    response: PasskeyRegistration;
+  };
+  /** Fails with: `sign_in_refused`. */
+  addPasskey: {
+    method: 'POST';
+    path: '/internal/passkeys';
+    input: { body: AddPasskeyInput };
+    response: Passkey;
+  };
+  listPasskeys: {
+    method: 'GET';
+    path: '/internal/passkeys';
+    input: { query?: ListPasskeysQuery };
+    response: PasskeyList;
+  };
+  /** Fails with: `not_found`. */
+  renamePasskey: {
+    method: 'PATCH';
+    path: '/internal/passkeys/{id}';
+    input: { params: { id: string }; body: RenamePasskeyInput };
+    response: Passkey;
+  };
+  /** Fails with: `not_found`. */
+  removePasskey: {
+    method: 'DELETE';
+    path: '/internal/passkeys/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
   listOwnSessions: {
     method: 'GET';
     path: '/internal/sessions';
@@ -154,6 +297,637 @@ export interface MemberOperations {
     input: { params: { id: string } };
     response: ApiKeySummary;
   };
+  /**
+   * Export the audit log. Returns the entries that the filters choose, newest first, as CSV with the columns
+   * of the list. `shown_ids` are separated by spaces, and `details` are JSON. Texts that a spreadsheet would
+   * calculate begin with an apostrophe. Fails with: `forbidden`.
+   */
+  exportAuditLog: {
+    method: 'GET';
+    path: '/internal/audit_log/export';
+    input: { query?: ExportAuditLogQuery };
+    response: Uint8Array;
+  };
+  /**
+   * Tell what an act on many orders would do. Counts the orders that are selected, and the money that would
+   * move. At most 100000 orders can be selected.
+   */
+  previewBulkAct: {
+    method: 'POST';
+    path: '/internal/bulk_acts/preview';
+    input: { body: PreviewBulkActInput };
+    response: BulkPreview;
+  };
+  /**
+   * Act on many orders. Does something to each of the selected orders once, in the background. An
+   * organization has at most 5 such acts under way.
+   */
+  startBulkAct: {
+    method: 'POST';
+    path: '/internal/bulk_acts';
+    input: { body: StartBulkActInput };
+    response: BulkAct;
+  };
+  /**
+   * List acts on many orders. Returns the twenty newest acts of the organization, newest first. They are kept
+   * for 30 days.
+   */
+  listBulkActs: {
+    method: 'GET';
+    path: '/internal/bulk_acts';
+    input: Record<string, never>;
+    response: BulkActList;
+  };
+  /**
+   * Stop an act on many orders. Leaves the orders alone to which it was not done yet. What was done stays.
+   * One that has ended stays as it is. Fails with: `not_found`.
+   */
+  stopBulkAct: {
+    method: 'POST';
+    path: '/internal/bulk_acts/{id}/stop';
+    input: { params: { id: string } };
+    response: BulkAct;
+  };
+  /**
+   * Export orders. Returns all orders that the filters choose as one CSV file, newest first. The file is sent
+   * while it is made: if the connection ends before the file does, ask again. The audit log says how many
+   * orders were shown, and whether with their links. Fails with: `forbidden`.
+   */
+  exportOrders: {
+    method: 'GET';
+    path: '/internal/orders/export';
+    input: { query?: ExportOrdersQuery };
+    response: Uint8Array;
+  };
+  /** List members. Returns the people of the organization, newest first, those who were invited included. */
+  listMembers: {
+    method: 'GET';
+    path: '/internal/members';
+    input: { query?: ListMembersQuery };
+    response: MemberList;
+  };
+  /**
+   * Invite a member. Adds somebody and mails them a link that signs them in, once, within 7 days. An address
+   * belongs to one member: one that is taken, here or in another organization, is refused with 409
+   * `member_state`. An organization adds at most 500 people within a day. Fails with: `member_state`.
+   */
+  inviteMember: {
+    method: 'POST';
+    path: '/internal/members';
+    input: { body: InviteMemberInput };
+    response: Member;
+  };
+  /**
+   * Send an invitation again. Mails another link to somebody who has not signed in yet. The earlier links
+   * work too. At most five links are mailed to an address within 15 minutes. Fails with: `not_found`,
+   * `member_state`.
+   */
+  resendInvitation: {
+    method: 'POST';
+    path: '/internal/members/{id}/resend_invitation';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * Change a member. Changes what is given and keeps the rest. It takes effect within a second. The only
+   * admin stays an admin. Fails with: `not_found`, `member_state`.
+   */
+  updateMember: {
+    method: 'PATCH';
+    path: '/internal/members/{id}';
+    input: { params: { id: string }; body: UpdateMemberInput };
+    response: Member;
+  };
+  /**
+   * Show what the end of a membership would mean. Admins see it of everybody, others of themselves. It says
+   * nothing of a later moment. Fails with: `forbidden`, `not_found`.
+   */
+  getMembershipEnd: {
+    method: 'GET';
+    path: '/internal/members/{id}/end';
+    input: { params: { id: string } };
+    response: MembershipEnd;
+  };
+  /**
+   * Remove a member. Ends a membership. Their API keys are revoked and they reach the organization no more,
+   * within a second. What they have sent and scheduled stays and shows them as the sender. The only admin
+   * cannot be removed. Fails with: `not_found`, `member_state`.
+   */
+  removeMember: {
+    method: 'POST';
+    path: '/internal/members/{id}/remove';
+    input: { params: { id: string }; body: EndMembershipInput };
+    response: void;
+  };
+  /**
+   * Leave the organization. Ends one's own membership. Their API keys are revoked and they reach the
+   * organization no more, within a second. What they have sent and scheduled stays and shows them as the
+   * sender. The id is one's own. The only admin cannot leave. Fails with: `not_found`, `member_state`.
+   */
+  leaveOrganization: {
+    method: 'POST';
+    path: '/internal/members/{id}/leave';
+    input: { params: { id: string }; body: EndMembershipInput };
+    response: void;
+  };
+  /** Get which mails one gets oneself. */
+  getNotificationSettings: {
+    method: 'GET';
+    path: '/internal/notifications';
+    input: Record<string, never>;
+    response: NotificationSettings;
+  };
+  /**
+   * Choose which mails one gets oneself. Changes what is given and keeps the rest. It counts for what
+   * recipients do from then on, and for the next daily mail.
+   */
+  updateNotificationSettings: {
+    method: 'PATCH';
+    path: '/internal/notifications';
+    input: { body: UpdateNotificationSettingsInput };
+    response: NotificationSettings;
+  };
+  /**
+   * Tell what happened to an order. Returns statuses, mails, parcels, events, attempts of webhooks, acts and
+   * sums of the ledger. Fails with: `not_found`.
+   */
+  getOrderHistory: {
+    method: 'GET';
+    path: '/internal/orders/{id}/history';
+    input: { params: { id: string } };
+    response: OrderHistory;
+  };
+  /**
+   * Correct the postal address of an order. Replaces the address of an accepted gift, until one of its
+   * parcels has a tracking number. The country and the amounts stay. The address that was given before is not
+   * shown. Fails with: `not_found`, `order_state`.
+   */
+  correctOrderAddress: {
+    method: 'POST';
+    path: '/internal/orders/{id}/correct_address';
+    input: { params: { id: string }; body: CorrectOrderAddressInput };
+    response: OrderDetail;
+  };
+  /** Get the settings of the organization. */
+  getOrganizationSettings: {
+    method: 'GET';
+    path: '/internal/organization';
+    input: Record<string, never>;
+    response: OrganizationSettings;
+  };
+  /**
+   * Change the settings of the organization. Changes what is given and keeps the rest. Colour, logo and name
+   * show on gift pages at once. Batches that were created before keep their expiry, reminders and payment
+   * method.
+   */
+  updateOrganizationSettings: {
+    method: 'PATCH';
+    path: '/internal/organization';
+    input: { body: UpdateOrganizationSettingsInput };
+    response: OrganizationSettings;
+  };
+  /**
+   * Set the logo. Makes a new picture from what is uploaded, without its metadata, and shows it on gift pages
+   * and in mails to recipients.
+   */
+  setOrganizationLogo: {
+    method: 'POST';
+    path: '/internal/organization/logo';
+    input: { body: OrganizationLogoInput };
+    response: OrganizationSettings;
+  };
+  /** Remove the logo. Gift pages and mails show none then. Without a logo it changes nothing. */
+  removeOrganizationLogo: {
+    method: 'POST';
+    path: '/internal/organization/logo/remove';
+    input: Record<string, never>;
+    response: OrganizationSettings;
+  };
+  /**
+   * Get the overview. Returns what needs attention, how many gifts are at which stage, and the latest
+   * thank-you notes, of the workspaces that the person can use.
+   */
+  getOverview: {
+    method: 'GET';
+    path: '/internal/overview';
+    input: Record<string, never>;
+    response: Overview;
+  };
+  /**
+   * Count gifts over time. Counts the gifts that were sent, opened and accepted in each day or week, in the
+   * workspaces that the person can use.
+   */
+  getGiftTrend: {
+    method: 'GET';
+    path: '/internal/gift_trend';
+    input: { query?: GetGiftTrendQuery };
+    response: GiftTrend;
+  };
+  /**
+   * List requests. Returns requests of the last 7 days, newest first: to admins those of all API keys of the
+   * organization, to others those of their own keys. Of each day (UTC), the first 20,000 requests of the
+   * organization are kept, at most 200 in a second, and a quarter more that failed. It is a log: what happens
+   * in a process's last second before it is killed may be missing.
+   */
+  listRequests: {
+    method: 'GET';
+    path: '/internal/requests';
+    input: { query?: ListRequestsQuery };
+    response: RequestList;
+  };
+  /**
+   * Get a request. Returns a request by the id of its entry or by its `Request-Id`; of several with the same
+   * `Request-Id`, the newest. Fails with: `not_found`.
+   */
+  getRequest: {
+    method: 'GET';
+    path: '/internal/requests/{id}';
+    input: { params: { id: string } };
+    response: RequestDetail;
+  };
+  /** List saved views. Returns the person's own views of a list and those that are shared, by name. */
+  listViews: {
+    method: 'GET';
+    path: '/internal/views';
+    input: { query: ListViewsQuery };
+    response: SavedViewList;
+  };
+  /**
+   * Save a view. Saves filters and columns under a name. A person has at most 50 views, and an organization
+   * at most 100 that are shared. Fails with: `forbidden`.
+   */
+  createView: {
+    method: 'POST';
+    path: '/internal/views';
+    input: { body: CreateViewInput };
+    response: SavedView;
+  };
+  /**
+   * Change a saved view. Changes what is given and keeps the rest. Those who made a view change it, and of
+   * shared views admins. Fails with: `forbidden`, `not_found`.
+   */
+  updateView: {
+    method: 'PATCH';
+    path: '/internal/views/{id}';
+    input: { params: { id: string }; body: UpdateViewInput };
+    response: SavedView;
+  };
+  /**
+   * Remove a saved view. Removes a view for everybody who sees it. The list stays as it is. Fails with:
+   * `forbidden`, `not_found`.
+   */
+  removeView: {
+    method: 'DELETE';
+    path: '/internal/views/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * List webhooks with their health. Returns the webhooks of the organization, newest first, with what waits
+   * and what became of the newest deliveries. Fails with: `forbidden`.
+   */
+  listWebhookOverviews: {
+    method: 'GET';
+    path: '/internal/webhooks';
+    input: { query?: ListWebhookOverviewsQuery };
+    response: WebhookOverviewList;
+  };
+  /**
+   * Pause a webhook. Disables a webhook with the reason `paused`. What waits is sent when it is enabled
+   * again; events of the meantime are sent by a recovery. A webhook that is disabled stays as it is. Fails
+   * with: `not_found`.
+   */
+  disableWebhook: {
+    method: 'POST';
+    path: '/internal/webhooks/{id}/disable';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: Webhook;
+  };
+  /**
+   * Get a delivery with its requests. Returns the delivery of an event with each request as it was sent and
+   * answered. Fails with: `not_found`, `forbidden`.
+   */
+  getDeliveryDetail: {
+    method: 'GET';
+    path: '/internal/webhooks/{id}/deliveries/{delivery_id}';
+    input: { params: { id: string; delivery_id: string } };
+    response: DeliveryDetail;
+  };
+  /**
+   * Replay a delivery. Sends the event once, now, and waits for the answer. The request has the id of the
+   * event and a signature of the current secret. It works for a disabled webhook, and does not count for or
+   * against its health. A delivery that is acknowledged this way has succeeded. Fails with: `not_found`.
+   */
+  replayDelivery: {
+    method: 'POST';
+    path: '/internal/webhooks/{id}/deliveries/{delivery_id}/replay';
+    input: { params: { id: string; delivery_id: string }; body: Record<string, never> };
+    response: AttemptDetail;
+  };
+  /**
+   * List events, newest first. Returns the events of the workspaces that the person can use. Times are real
+   * times, also in the sandbox.
+   */
+  listEventLog: {
+    method: 'GET';
+    path: '/internal/events';
+    input: { query?: ListEventLogQuery };
+    response: EventLog;
+  };
+  /**
+   * List the deliveries of an event. Returns how an event, or a test, reached each webhook of the
+   * organization. Fails with: `forbidden`.
+   */
+  listEventDeliveries: {
+    method: 'GET';
+    path: '/internal/events/{id}/deliveries';
+    input: { params: { id: string } };
+    response: EventDeliveries;
+  };
+  /** List workspaces with their members. Returns the workspaces that the person can use, newest first. */
+  listWorkspaceSummaries: {
+    method: 'GET';
+    path: '/internal/workspaces';
+    input: { query?: ListWorkspaceSummariesQuery };
+    response: WorkspaceSummaryList;
+  };
+  /**
+   * Make a workspace. Makes a workspace, which admins can use at once and others when they are added. An
+   * organization has at most 500.
+   */
+  createWorkspace: {
+    method: 'POST';
+    path: '/internal/workspaces';
+    input: { body: WorkspaceInput };
+    response: WorkspaceSummary;
+  };
+  /**
+   * Rename a workspace. Gives a workspace another name. Batches that were sent before show it too. Fails
+   * with: `not_found`.
+   */
+  renameWorkspace: {
+    method: 'PATCH';
+    path: '/internal/workspaces/{id}';
+    input: { params: { id: string }; body: WorkspaceInput };
+    response: WorkspaceSummary;
+  };
+  /**
+   * Let a member use a workspace. Takes effect within a second. A second time it changes nothing. Fails with:
+   * `not_found`.
+   */
+  addWorkspaceMember: {
+    method: 'POST';
+    path: '/internal/workspaces/{id}/add_member';
+    input: { params: { id: string }; body: WorkspaceMemberInput };
+    response: WorkspaceSummary;
+  };
+  /**
+   * Let a member use a workspace no more. Takes effect within a second. An admin can use every workspace
+   * nevertheless. Fails with: `not_found`.
+   */
+  removeWorkspaceMember: {
+    method: 'POST';
+    path: '/internal/workspaces/{id}/remove_member';
+    input: { params: { id: string }; body: WorkspaceMemberInput };
+    response: WorkspaceSummary;
+  };
+  /**
+   * List drafts. Returns the drafts of the workspaces that the person can use that were not sent, the last
+   * changed first.
+   */
+  listDrafts: {
+    method: 'GET';
+    path: '/internal/drafts';
+    input: { query?: ListDraftsQuery };
+    response: DraftList;
+  };
+  /**
+   * Make a draft. Makes a draft without recipients. An organization has at most 500 that were not sent; after
+   * 180 days without a change they are deleted.
+   */
+  createDraft: {
+    method: 'POST';
+    path: '/internal/drafts';
+    input: { body: CreateDraftInput };
+    response: Draft;
+  };
+  /**
+   * Get a draft. Returns a draft, also one that was sent within the last 30 days. Fails with: `not_found`.
+   */
+  getDraft: {
+    method: 'GET';
+    path: '/internal/drafts/{id}';
+    input: { params: { id: string } };
+    response: Draft;
+  };
+  /**
+   * Save a draft. Replaces the form. Refused with 409 `draft_changed` if another form was saved since
+   * `revision`; changes of recipients do not matter. The same form a second time is accepted, so that a
+   * request can be repeated. Fails with: `not_found`, `draft_changed`, `draft_sent`.
+   */
+  updateDraft: {
+    method: 'PATCH';
+    path: '/internal/drafts/{id}';
+    input: { params: { id: string }; body: UpdateDraftInput };
+    response: Draft;
+  };
+  /**
+   * Delete a draft. Deletes a draft with its recipients. Of a draft that was sent, the order batch stays.
+   * Fails with: `not_found`.
+   */
+  deleteDraft: {
+    method: 'DELETE';
+    path: '/internal/drafts/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * List the recipients of a draft. Returns the recipients in the order in which they were added. Fails with:
+   * `not_found`.
+   */
+  listDraftRecipients: {
+    method: 'GET';
+    path: '/internal/drafts/{id}/recipients';
+    input: { params: { id: string }; query?: ListDraftRecipientsQuery };
+    response: DraftRecipientList;
+  };
+  /**
+   * Add recipients to a draft. Adds recipients at the end, 100,000 in all at most. They are kept as they are,
+   * and their problems are listed. A part of an import that has arrived before adds nothing. Fails with:
+   * `not_found`, `draft_sent`.
+   */
+  addDraftRecipients: {
+    method: 'POST';
+    path: '/internal/drafts/{id}/recipients';
+    input: { params: { id: string }; body: AddDraftRecipientsInput };
+    response: AddedRecipients;
+  };
+  /**
+   * Change a recipient of a draft. Replaces all fields of a recipient. Fails with: `not_found`, `draft_sent`.
+   */
+  updateDraftRecipient: {
+    method: 'PATCH';
+    path: '/internal/drafts/{id}/recipients/{recipient_id}';
+    input: { params: { id: string; recipient_id: string }; body: {
+      /**
+       * A recipient as typed, pasted or imported. Every field may be missing, and has at most 1000
+       * characters.
+       */
+      recipient: TypedRecipient;
+    } };
+    response: ChangedRecipient;
+  };
+  /**
+   * Remove recipients from a draft. Removes some recipients, those of an import, those of a kind, or all.
+   * Fails with: `not_found`, `draft_sent`.
+   */
+  removeDraftRecipients: {
+    method: 'POST';
+    path: '/internal/drafts/{id}/remove_recipients';
+    input: { params: { id: string }; body: RemoveRecipientsInput };
+    response: RemovedRecipients;
+  };
+  /**
+   * Begin to import a file of recipients. Makes an import, to which recipients are added in parts. Refused
+   * with 409 `already_imported` if the file is in this draft already, and, without `again`, if the
+   * organization has sent it before. Fails with: `not_found`, `draft_sent`, `already_imported`.
+   */
+  startDraftImport: {
+    method: 'POST';
+    path: '/internal/drafts/{id}/imports';
+    input: { params: { id: string }; body: StartImportInput };
+    response: DraftImport;
+  };
+  /**
+   * Check a draft. Returns what keeps the draft from being sent, what is worth a look, and the price. Fails
+   * with: `not_found`, `draft_sent`.
+   */
+  checkDraft: {
+    method: 'GET';
+    path: '/internal/drafts/{id}/check';
+    input: { params: { id: string } };
+    response: DraftCheck;
+  };
+  /**
+   * Send a draft. Makes an order batch of the draft, once: a draft that was sent answers its batch again.
+   * Refused with 409 `draft_changed` if the draft or its recipients have changed since `revision`, and with
+   * 409 `price_changed` if the gifts can cost more than `est_group_total_high` now. Fails with: `not_found`,
+   * `draft_changed`, `price_changed`, `insufficient_funds`, `duplicate_customer_reference_id`,
+   * `out_of_stock`.
+   */
+  sendDraft: {
+    method: 'POST';
+    path: '/internal/drafts/{id}/send';
+    input: { params: { id: string }; body: SendDraftInput };
+    response: OrderBatchDetail;
+  };
+  /** List templates. Returns the templates that the person can use, by name. */
+  listTemplates: {
+    method: 'GET';
+    path: '/internal/templates';
+    input: { query?: ListTemplatesQuery };
+    response: GiftTemplateList;
+  };
+  /**
+   * Make a template. Makes a template of a form. It does not keep the schedule and the
+   * `customer_reference_id`, which are of one send. An organization has at most 200.
+   */
+  createTemplate: {
+    method: 'POST';
+    path: '/internal/templates';
+    input: { body: CreateTemplateInput };
+    response: GiftTemplate;
+  };
+  /**
+   * Change a template. Changes what is given and keeps the rest. Drafts that were made from it stay as they
+   * are. Fails with: `not_found`.
+   */
+  updateTemplate: {
+    method: 'PATCH';
+    path: '/internal/templates/{id}';
+    input: { params: { id: string }; body: UpdateTemplateInput };
+    response: GiftTemplate;
+  };
+  /** Delete a template. Deletes a template. Drafts that were made from it stay. Fails with: `not_found`. */
+  deleteTemplate: {
+    method: 'DELETE';
+    path: '/internal/templates/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+}
+
+/** Where each operation is, and what it takes and answers. */
+export interface OperatorOperations {
+  getSetup: {
+    method: 'GET';
+    path: '/internal/operator/setup';
+    input: Record<string, never>;
+    response: Setup;
+  };
+  /** Fails with: `not_found`. */
+  markSetupStep: {
+    method: 'POST';
+    path: '/internal/operator/setup/steps/{step}';
+    input: { params: { step: string }; body: SetupStepInput };
+    response: void;
+  };
+  listMailRecords: {
+    method: 'GET';
+    path: '/internal/operator/setup/mail_records';
+    input: Record<string, never>;
+    response: MailRecords;
+  };
+  sendTestMail: {
+    method: 'POST';
+    path: '/internal/operator/setup/test_mail';
+    input: Record<string, never>;
+    response: TestMailOutcome;
+  };
+  previewCatalog: {
+    method: 'POST';
+    path: '/internal/operator/catalog/preview';
+    input: { body: CatalogFileInput };
+    response: CatalogChanges;
+  };
+  importCatalog: {
+    method: 'POST';
+    path: '/internal/operator/catalog/import';
+    input: { body: CatalogFileInput };
+    response: CatalogChanges;
+  };
+  createOrganization: {
+    method: 'POST';
+    path: '/internal/operator/organizations';
+    input: { body: NewOrganizationInput };
+    response: NewOrganization;
+  };
+}
+
+/** The address of the provider of single sign-on. */
+export interface ProviderAddress {
+  /** Where the browser goes to sign in. Good for 15 minutes. */
+  address: string;
+}
+
+export interface ProviderAnswerInput {
+  /**
+   * What stands behind the `?` of the address that the provider sends people back to. 1 to 8,000 characters.
+   */
+  answer: string;
+}
+
+/** How far a sign-in has come. */
+export interface SignInProgress {
+  /** `second_factor`: a code is asked for, within ten minutes. `done`: the person is signed in. */
+  next: 'done' | 'second_factor';
+}
+
+export interface FirstOperatorInput {
+  /** The token of the link. It works once. 1 to 255 characters. */
+  token: string;
+  /** E-mail address. 1 to 254 characters. */
+  email: string;
 }
 
 /** Who is signed in, and what the sign-in page can offer. */
@@ -166,6 +940,13 @@ export interface SessionState {
   can_mail: boolean;
   /** True if mail lands in the mailbox of the sandbox. */
   has_mailbox: boolean;
+  /**
+   * The origin of the pages on which passkeys work: that of `PUBLIC_URL`. Null if they work nowhere, because
+   * it names an IP address, or is not https, or because people sign in by single sign-on only.
+   */
+  passkey_origin: string | null;
+  /** The provider that people can sign in with. */
+  single_sign_on: SingleSignOn | null;
 }
 
 export interface SignInInput {
@@ -175,15 +956,30 @@ export interface SignInInput {
   password: string;
 }
 
-/** How far a sign-in has come. */
-export interface SignInProgress {
-  /** `second_factor`: a code is asked for, within ten minutes. `done`: the person is signed in. */
-  next: 'done' | 'second_factor';
-}
-
 export interface SecondFactorInput {
   /** The six digits of the app, or a recovery code. 1 to 64 characters. */
   code: string;
+}
+
+/** What a browser needs to use a passkey. */
+export interface PasskeyChallenge {
+  /** Bytes to be signed. Good once, within five minutes. */
+  challenge: string;
+  /** The host name that passkeys are made for. */
+  relying_party_id: string;
+}
+
+export interface PasskeySignInInput {
+  /** The `rawId` of the passkey. 1 to 1,400 characters. */
+  credential_id: string;
+  /** `clientDataJSON`: what the browser says of the challenge and the page. 1 to 4,000 characters. */
+  client_data: string;
+  /** `authenticatorData`. 1 to 4,000 characters. */
+  authenticator_data: string;
+  /** `signature`. 1 to 2,000 characters. */
+  signature: string;
+  /** `userHandle`. 1 to 100 characters. */
+  person_handle: string;
 }
 
 export interface EmailInput {
@@ -192,12 +988,12 @@ export interface EmailInput {
 }
 
 export interface TokenInput {
-  /** The token of the link that was mailed. It works once. 1 to 255 characters. */
+  /** The token of the link. It works once. 1 to 255 characters. */
   token: string;
 }
 
 export interface ResetPasswordInput {
-  /** The token of the link that was mailed. It works once. 1 to 255 characters. */
+  /** The token of the link. It works once. 1 to 255 characters. */
   token: string;
   /** New password: 12 to 128 characters. */
   password: string;
@@ -223,6 +1019,76 @@ export interface SecondFactorSetup {
   secret: string;
   /** Codes that each replace the app once. Shown once. */
   recovery_codes: string[];
+}
+
+export interface BeginPasskeyInput {
+  /** Password. 1 to 128 characters. */
+  password?: string;
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyRegistration {
+  /** Bytes to be signed. Good once, within five minutes. */
+  challenge: string;
+  /** The host name that passkeys are made for. */
+  relying_party_id: string;
+  /** The id of the person, as bytes. */
+  person_handle: string;
+  /** The name under which browsers show the passkey. */
+  email: string;
+  /** COSE numbers of the kinds of keys, best first. */
+  algorithms: number[];
+  /** What keeps one of these makes no other one. */
+  known_passkeys: KnownPasskey[];
+}
+
+export interface AddPasskeyInput {
+  /** Name of the passkey, such as that of the device. 1 to 100 characters. */
+  name: string;
+  /** The `rawId` of the passkey. 1 to 1,400 characters. */
+  credential_id: string;
+  /** `clientDataJSON`: what the browser says of the challenge and the page. 1 to 4,000 characters. */
+  client_data: string;
+  /** `attestationObject`. It must not hold a certificate of the device. 1 to 10,000 characters. */
+  attestation: string;
+  /** How the browser reached it. At most 10 items. */
+  transports: string[];
+}
+
+/** A passkey with which a person signs in. */
+export interface Passkey {
+  /** Id of the passkey. */
+  id: string;
+  /** Name that the person gave it. */
+  name: string;
+  /** False if it was made for another host name than that of `PUBLIC_URL`. */
+  is_usable: boolean;
+  /** True if it is kept in an account, so that it outlives the device. */
+  is_synced: boolean;
+  /** Time at which it was added. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Last sign-in with it. An RFC 3339 time; answers are in UTC with `Z`. */
+  last_used_at: string | null;
+}
+
+export interface ListPasskeysQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface PasskeyList {
+  /** The items of this page. */
+  data: Passkey[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface RenamePasskeyInput {
+  /** Name of the passkey, such as that of the device. 1 to 100 characters. */
+  name: string;
 }
 
 export interface ListOwnSessionsQuery {
@@ -311,6 +1177,1272 @@ export interface ApiKeySummary {
   revoked_at: string | null;
 }
 
+export interface ExportAuditLogQuery {
+  /**
+   * Returns only what this actor did: the id of a user or of a fulfilment key, or `recipient`, `payer`,
+   * `operator` or `job`. 1 to 64 characters.
+   */
+  actor?: string;
+  /** Returns only this act, such as `keys_revoke`. 1 to 64 characters. */
+  act?: string;
+  /** Returns only what was done to the thing with this id, and looks that showed it. 1 to 64 characters. */
+  subject_id?: string;
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+}
+
+export interface PreviewBulkActInput {
+  /**
+   * `resend`: mails the gift links again. `cancel`: cancels the orders. `change_expiry`: changes the time at
+   * which the gifts expire.
+   */
+  act: 'resend' | 'cancel' | 'change_expiry';
+  selection: OrderSelection;
+  /**
+   * New time at which the gifts expire, in the future. Required for `change_expiry`, and for no other act. An
+   * RFC 3339 time; answers are in UTC with `Z`.
+   */
+  expires_at?: string;
+}
+
+/** What an act on many orders would do. */
+export interface BulkPreview {
+  /** Names the moment of the preview. */
+  as_of: string;
+  /** Number of orders that are selected. */
+  matched: number;
+  /** Number of those to which it can be done now. */
+  possible: number;
+  /** Why it cannot be done to the others. */
+  impossible: {
+    /** A sentence. */
+    reason: string;
+    /** Number of orders. */
+    count: number;
+  }[];
+  /** What is held for these orders and goes back when they are canceled. 0 for other acts. In US cents. */
+  released: number;
+}
+
+export interface StartBulkActInput {
+  /**
+   * `resend`: mails the gift links again. `cancel`: cancels the orders. `change_expiry`: changes the time at
+   * which the gifts expire.
+   */
+  act: 'resend' | 'cancel' | 'change_expiry';
+  selection: OrderSelection;
+  /**
+   * New time at which the gifts expire, in the future. Required for `change_expiry`, and for no other act. An
+   * RFC 3339 time; answers are in UTC with `Z`.
+   */
+  expires_at?: string;
+  /** The `as_of` of the preview. Orders that were created since are left alone. */
+  as_of: string;
+}
+
+/** An act on many orders. It goes on without its page. */
+export interface BulkAct {
+  /** Id of the act. */
+  id: string;
+  /**
+   * `resend`: mails the gift links again. `cancel`: cancels the orders. `change_expiry`: changes the time at
+   * which the gifts expire.
+   */
+  act: 'resend' | 'cancel' | 'change_expiry';
+  /**
+   * `running`: it goes on. `done`: every order was tried. `stopped`: somebody has stopped it, or whoever
+   * began it may not do it any more.
+   */
+  status: 'running' | 'done' | 'stopped';
+  /** The new expiry, of `change_expiry`. An RFC 3339 time; answers are in UTC with `Z`. */
+  expires_at: string | null;
+  /** Number of orders that were selected. */
+  orders: number;
+  /** Number of orders to which it was done. */
+  done: number;
+  /** Number of orders to which it could not be done. */
+  failed: number;
+  /** Why it could not be done, the most frequent reasons first, at most 20. */
+  failures: {
+    /** A sentence. */
+    reason: string;
+    /** Number of orders. */
+    count: number;
+  }[];
+  /** Name of the person who began it. */
+  user_name: string;
+  /** Time at which it was begun. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Time at which it ended. An RFC 3339 time; answers are in UTC with `Z`. */
+  ended_at: string | null;
+}
+
+/** A page of a list. */
+export interface BulkActList {
+  /** The items of this page. */
+  data: BulkAct[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ExportOrdersQuery {
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Addition: returns only orders with this status. */
+  status?: OrderStatus;
+  /** Addition: returns only orders of this workspace. */
+  workspace_id?: string;
+  /** Addition: returns only orders of this order batch. */
+  order_batch_id?: string;
+  /** Addition: returns only the order with this reference, in upper or lower case. 1 to 255 characters. */
+  reference_id?: string;
+  /**
+   * Addition: returns only orders of recipients with this e-mail address, in upper or lower case. 1 to 255
+   * characters.
+   */
+  recipient_email?: string;
+  /**
+   * Addition: returns only orders of recipients whose first and last name begin with this text, in upper or
+   * lower case. 2 to 255 characters.
+   */
+  recipient_name?: string;
+  /** Addition: returns only orders whose email did not arrive, with this status. */
+  notification_status?: 'bounced' | 'failed' | 'suppressed';
+  /**
+   * True if the file has the gift links too, for admins only: whoever has such a link can accept the gift.
+   * Default: false.
+   */
+  links?: boolean;
+}
+
+export interface ListMembersQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Only those who can use this workspace, admins included. */
+  workspace_id?: string;
+  /**
+   * Only those whose first name, last name and address, in this order with a space between, contain this
+   * text, up to 100 characters. Capitals and small letters are the same.
+   */
+  search?: string;
+}
+
+/** A page of a list. */
+export interface MemberList {
+  /** The items of this page. */
+  data: Member[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface InviteMemberInput {
+  /** E-mail address, up to 254 characters. Nobody else may have it. */
+  email: string;
+  /** First name. Default: made from the address. 1 to 255 characters. */
+  first_name?: string;
+  /** Last name. Default: made from the address. At most 255 characters. */
+  last_name?: string;
+  /**
+   * `admin`: everything, in every workspace. `sender`: sends and manages gifts in their workspaces. `viewer`:
+   * reads them.
+   */
+  role: 'admin' | 'sender' | 'viewer';
+  /**
+   * Workspaces that the member can use. Default: all that there are. Admins can use all. At most 500 items.
+   */
+  workspace_ids?: string[];
+}
+
+/** Somebody who belongs to an organization. */
+export interface Member {
+  /** Id of the member. */
+  id: string;
+  /** E-mail address. */
+  email: string;
+  /** First name. */
+  first_name: string;
+  /** Last name. Empty if there is none. */
+  last_name: string;
+  /**
+   * `admin`: everything, in every workspace. `sender`: sends and manages gifts in their workspaces. `viewer`:
+   * reads them.
+   */
+  role: 'admin' | 'sender' | 'viewer';
+  /**
+   * The workspaces that the member can use, oldest first. Whoever asks sees only those that they can use too.
+   */
+  workspaces: Workspace[];
+  /** True until the person has signed in for the first time. */
+  is_invited: boolean;
+  /**
+   * Last sign-in. Null if there was none, and for those who may not see it: only admins see it of others. An
+   * RFC 3339 time; answers are in UTC with `Z`.
+   */
+  last_signed_in_at: string | null;
+  /**
+   * Number of API keys of the member that work. Null for those who may not see it: only admins see it of
+   * others.
+   */
+  keys_count: number | null;
+  /** Time at which the member was added. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+export interface UpdateMemberInput {
+  /** First name, 1 to 255 characters. */
+  first_name?: string;
+  /** Last name, up to 255 characters. Empty if there is none. */
+  last_name?: string;
+  /**
+   * `admin`: everything, in every workspace. `sender`: sends and manages gifts in their workspaces. `viewer`:
+   * reads them.
+   */
+  role?: 'admin' | 'sender' | 'viewer';
+  /** Workspaces that the member can use. Admins can use all, whatever is given. At most 500 items. */
+  workspace_ids?: string[];
+}
+
+/** What the end of a membership would mean now. */
+export interface MembershipEnd {
+  /** Number of API keys that stop working. */
+  keys_count: number;
+  /** Number of batches that the member has scheduled. They are sent nevertheless. */
+  scheduled_batches_count: number;
+  /** Number of recipients of these batches. */
+  scheduled_recipients_count: number;
+}
+
+export interface EndMembershipInput {
+  /**
+   * Id of an admin or sender who takes over: mail about the gifts of the former member goes to them. Default:
+   * it goes to all admins.
+   */
+  transfer_to_user_id?: string;
+}
+
+/**
+ * Which mails a person gets about what recipients did. Mails about money, and those after which somebody has
+ * to act, are sent in any case.
+ */
+export interface NotificationSettings {
+  /**
+   * When the person is told what recipients did. `each`: of each at once. `daily`: of all once a day, at
+   * 08:00 UTC. `none`: not at all. `default`: of each for batches of up to ten recipients, and once a day for
+   * larger ones.
+   */
+  gift_mails: 'default' | 'each' | 'daily' | 'none';
+  /** Of what the person is told. At most 3 items. */
+  gift_news: ('accepted' | 'thanked' | 'declined')[];
+}
+
+export interface UpdateNotificationSettingsInput {
+  /**
+   * When the person is told what recipients did. `each`: of each at once. `daily`: of all once a day, at
+   * 08:00 UTC. `none`: not at all. `default`: of each for batches of up to ten recipients, and once a day for
+   * larger ones.
+   */
+  gift_mails?: 'default' | 'each' | 'daily' | 'none';
+  /** Of what the person is told. At most 3 items. */
+  gift_news?: ('accepted' | 'thanked' | 'declined')[];
+}
+
+/** Everything that happened to an order. */
+export interface OrderHistory {
+  /**
+   * The time of the organization, which a sandbox may have moved. An RFC 3339 time; answers are in UTC with
+   * `Z`.
+   */
+  now: string;
+  /** True while the postal address can be corrected. */
+  is_address_open: boolean;
+  /** Country code of the postal address. The address itself is not shown. Null if there is none. */
+  ships_to: string | null;
+  /** True while a card gateway carries out a payment. */
+  has_open_payment: boolean;
+  /** Sums of the entries of the ledger for one order. */
+  money: OrderMoney;
+  /** The statuses that the order has had, in their order. */
+  statuses: {
+    status: OrderStatus;
+    /** Time of the status. An RFC 3339 time; answers are in UTC with `Z`. */
+    at: string;
+  }[];
+  /** The mails about the order, oldest first. */
+  mails: {
+    /** Id of the mail. */
+    id: string;
+    /** What the mail is about, such as `gift`, `gift_reminder` or `gift_shipped`. */
+    template: string;
+    /** E-mail address. */
+    to_email: string;
+    /** What became of it: `pending`, `sent`, `caught`, `failed`, `skipped`, `suppressed` … */
+    status: string;
+    /** Why it did not arrive. */
+    failure: string | null;
+    /** Time at which it was written. An RFC 3339 time; answers are in UTC with `Z`. */
+    created_at: string;
+  }[];
+  /** What happened to the shipments, oldest first. */
+  parcels: {
+    /** Id of the shipment. */
+    shipment_id: string;
+    /** Name of the brand that ships it. */
+    brand_name: string;
+    status: ShipmentStatus;
+    /** Time of the status. An RFC 3339 time; answers are in UTC with `Z`. */
+    at: string;
+  }[];
+  /** The events about the order of the last 90 days, oldest first. */
+  events: {
+    /** Id of the event. */
+    id: string;
+    /** Type of the event. */
+    event_type: string;
+    /** Number of the event in the stream of the organization. */
+    sequence: number;
+    /** Time of the event. An RFC 3339 time; answers are in UTC with `Z`. */
+    created_at: string;
+  }[];
+  /** Attempts to deliver these events to webhooks, oldest first. Empty for all but admins. */
+  attempts: {
+    /** Id of the attempt. */
+    id: string;
+    /** Id of the event. */
+    event_id: string;
+    /** Address of the webhook. */
+    url: string;
+    /** Time of the request. An RFC 3339 time; answers are in UTC with `Z`. */
+    attempted_at: string;
+    /** Status of the answer, if one came. */
+    response_status: number | null;
+    /** Why it failed. Null if it succeeded. */
+    failure: string | null;
+    /** Duration in milliseconds. */
+    duration_ms: number;
+  }[];
+  /** What people did to the order and its batch, oldest first, at most 200. */
+  acts: {
+    /** What was done, as the audit log calls it. */
+    act: string;
+    /** Who did it, as the audit log calls them. */
+    actor_kind: string;
+    /** E-mail address of the user who did it. Null for others. */
+    email: string | null;
+    /** When it was done, by the clock of the organization. An RFC 3339 time; answers are in UTC with `Z`. */
+    at: string;
+  }[];
+}
+
+export interface CorrectOrderAddressInput {
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
+   */
+  mailing_address: MailingAddress;
+}
+
+/** The settings of an organization. */
+export interface OrganizationSettings {
+  /** Id of the organization. */
+  id: string;
+  /** Name of the organization. */
+  name: string;
+  /**
+   * Colour of gift pages and mails, in lower case. Where it is too pale or too dark to be read, a darker or
+   * lighter shade is used. Null for that of the service.
+   */
+  color: string | null;
+  /** Address of the logo. Its name is the hash of its content. Null for none. */
+  logo_url: string | null;
+  /** Whom gifts come from, unless the sender says otherwise. Null for the name of the sender. */
+  sender_name: string | null;
+  /**
+   * Number of days after the send at which gifts expire whose batch names no expiry, 1 to 3650. 1 to 3,650.
+   */
+  default_expiry_days: number;
+  /** True if the default expiry applies to every batch, and not only to those that hold money or credit. */
+  expires_all_gifts: boolean;
+  /** Whether recipients are reminded if the batch does not say it. */
+  reminds_recipients: boolean;
+  /** BCP 47 tag of the language of mails and pages that name none. Null: English. */
+  default_locale: string | null;
+  /** Payment method of batches that name none. Null for none. */
+  default_payment_method: string | null;
+}
+
+export interface UpdateOrganizationSettingsInput {
+  /** Name of the organization, 1 to 255 characters. */
+  name?: string;
+  /** A colour as # and six hexadecimal digits, such as `#8a1f4d`. */
+  color?: string | null;
+  /** Whom gifts come from, up to 255 characters. Null or empty for the name of the sender. */
+  sender_name?: string | null;
+  /**
+   * Number of days after the send at which gifts expire whose batch names no expiry, 1 to 3650. 1 to 3,650.
+   */
+  default_expiry_days?: number;
+  /** True if the default expiry applies to every batch, and not only to those that hold money or credit. */
+  expires_all_gifts?: boolean;
+  /** Whether recipients are reminded if the batch does not say it. */
+  reminds_recipients?: boolean;
+  /** BCP 47 tag of a language, such as `de` or `pt-BR`. At most 64 characters. */
+  default_locale?: string | null;
+  /** Id of a card of the organization, or `BALANCE` or `CORPORATE_ACCOUNT`. 1 to 64 characters. */
+  default_payment_method?: string;
+}
+
+export interface OrganizationLogoInput {
+  /**
+   * A PNG, JPEG or WebP picture in Base64, of at most 512 KiB and 32 to 4000 pixels in each direction. Of an
+   * animation, the first picture. 1 to 699,052 characters.
+   */
+  image: string;
+}
+
+/** What the first page of the dashboard shows. */
+export interface Overview {
+  /** True if there is an order batch in these workspaces. Their sample gifts do not count. */
+  has_sent: boolean;
+  /** What somebody should look at, the most urgent first. Empty if there is nothing. */
+  attention: AttentionItem[];
+  /** The payment methods that `low_balance` counts. Empty for viewers. */
+  low_balances: LowBalance[];
+  /**
+   * Number of gifts at each stage. Null for some seconds, while very many gifts are counted for the first
+   * time.
+   */
+  in_flight: GiftsInFlight | null;
+  /** The latest thank-you notes, newest first, at most 4. */
+  notes: LatestNote[];
+}
+
+export interface GetGiftTrendQuery {
+  /**
+   * How far back it goes. `30_days` has a period for each day, the others one for each week. Default:
+   * `30_days`. `30_days` when left out.
+   */
+  range?: '30_days' | '90_days' | '12_months';
+  /**
+   * IANA name of the time zone in which days begin and end: `Europe/Vienna`. Default: `UTC`. 1 to 64
+   * characters. `UTC` when left out.
+   */
+  time_zone?: string;
+}
+
+/** How many gifts were sent, opened and accepted over time. */
+export interface GiftTrend {
+  /** How long a period is. A week begins on Monday. */
+  unit: 'day' | 'week';
+  /** The time zone in which days begin and end. */
+  time_zone: string;
+  /**
+   * Oldest first, without gaps. The last one is not over yet. Null for some seconds, while very many gifts
+   * are counted for the first time.
+   */
+  periods: TrendPeriod[] | null;
+}
+
+export interface ListRequestsQuery {
+  /** Id of an entry. Returns the entries after it in the list, which are older. */
+  after?: string;
+  /** Number of entries to return, 1 to 100. Default: 50. `50` when left out. */
+  limit?: number;
+  /**
+   * `succeeded`: the status is 2xx. `refused`: 4xx. `failed`: 5xx, or the connection was closed before the
+   * answer.
+   */
+  outcome?: 'succeeded' | 'refused' | 'failed';
+  /** Returns only requests of this method. */
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Returns only requests whose path begins so, such as `/v1/orders`. 1 to 200 characters. */
+  path?: string;
+  /** Id of an API key. Returns only its requests. */
+  key_id?: string;
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+}
+
+/** A page of the request log. */
+export interface RequestList {
+  /** The requests, newest first. */
+  data: RequestSummary[];
+  /** Where to continue. */
+  list_meta: {
+    /** True if there are older requests. */
+    has_more: boolean;
+    /** The value to send as the next `after`: the id of the last entry. Null when the list is empty. */
+    next_after: string | null;
+    /**
+     * Number of requests of the organization that were made today (UTC) and not kept, because there were too
+     * many.
+     */
+    left_out_today: number;
+  };
+}
+
+/** A request that was made with an API key, with its bodies. */
+export interface RequestDetail {
+  /** Id of the entry. */
+  id: string;
+  /**
+   * Time of the answer. It is real time, also in the sandbox. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  created_at: string;
+  /** HTTP method. */
+  method: string;
+  /** Path of the request. A part that is no id of this service is replaced by its name, such as `{id}`. */
+  path: string;
+  /** Name of the operation, such as `createOrderBatch`. */
+  operation: string;
+  /** HTTP status of the answer. Null if the connection was closed before it. */
+  status: number | null;
+  /** Time from the arrival of the request to the end of the answer, in milliseconds. */
+  duration_ms: number;
+  /**
+   * The `Request-Id` of the answer. Null if the caller had chosen it with `X-Request-Id`: the request is
+   * found by it, but it is not stored.
+   */
+  request_id: string | null;
+  /** The `code` of the error. Null without an error. */
+  error_code: string | null;
+  /** The API key of the request. */
+  key: {
+    /** Id of the key. */
+    id: string;
+    /** Name of the key. */
+    name: string;
+    /** The last four characters of the key. */
+    last_four: string;
+    /** E-mail address of the user whose key it is. */
+    user_email: string;
+  };
+  /** The beginning of the `Idempotency-Key` if that is a UUID, otherwise its length. Null without one. */
+  idempotency_key: string | null;
+  /** Those programs in the `User-Agent` that are known, otherwise its length. Null without one. */
+  user_agent: string | null;
+  /** The query parameters, redacted like the bodies. Null without any. */
+  query: unknown;
+  /**
+   * The body of the request. Values that could name a person or open something are replaced by their type and
+   * length. At most about 4 kB. Null without one.
+   */
+  request_body: unknown;
+  /** The body of the answer, redacted in the same way. Null without one. */
+  response_body: unknown;
+}
+
+export interface ListViewsQuery {
+  /** The list that it is a view of. */
+  list: 'orders' | 'order_batches';
+}
+
+/** A page of a list. */
+export interface SavedViewList {
+  /** The items of this page. */
+  data: SavedView[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface CreateViewInput {
+  /** The list that it is a view of. */
+  list: 'orders' | 'order_batches';
+  /** Name of the view. 1 to 100 characters. */
+  name: string;
+  filters: ViewFilters;
+  /** Columns of the list, in the order in which they are shown. 1 to 14 items. */
+  columns: (
+  | 'recipient'
+  | 'status'
+  | 'gift'
+  | 'amount'
+  | 'mail'
+  | 'created'
+  | 'expires'
+  | 'workspace'
+  | 'sender'
+  | 'reference'
+  | 'link'
+  | 'name'
+  | 'recipients'
+  | 'method')[];
+  /** True if everybody in the organization sees it. Admins and senders share views. */
+  is_shared: boolean;
+}
+
+/** Filters and columns of a list, under a name. */
+export interface SavedView {
+  /** Id of the view. */
+  id: string;
+  /** The list that it is a view of. */
+  list: 'orders' | 'order_batches';
+  /** Name of the view. 1 to 100 characters. */
+  name: string;
+  filters: ViewFilters;
+  /** Columns of the list, in the order in which they are shown. 1 to 14 items. */
+  columns: (
+  | 'recipient'
+  | 'status'
+  | 'gift'
+  | 'amount'
+  | 'mail'
+  | 'created'
+  | 'expires'
+  | 'workspace'
+  | 'sender'
+  | 'reference'
+  | 'link'
+  | 'name'
+  | 'recipients'
+  | 'method')[];
+  /** True if everybody in the organization sees it. Admins and senders share views. */
+  is_shared: boolean;
+  /** True if the person who asks has made it. */
+  is_own: boolean;
+  /** Name of the person who made it. */
+  owner_name: string;
+  /** True for those who made it, and of shared views for admins. */
+  can_change: boolean;
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
+  updated_at: string;
+}
+
+export interface UpdateViewInput {
+  /** Name of the view. 1 to 100 characters. */
+  name?: string;
+  filters?: {
+    /** Status of the order or, of batches, of the sending. */
+    status?: 
+  | 'created'
+  | 'notified'
+  | 'opened'
+  | 'accepted'
+  | 'pending_payment'
+  | 'paid'
+  | 'ordered'
+  | 'shipped'
+  | 'delivered'
+  | 'failed'
+  | 'canceled'
+  | 'pending'
+  | 'complete';
+    /** Workspace. */
+    workspace_id?: string;
+    /** Beginning of the name of the recipient. 1 to 255 characters. */
+    recipient_name?: string;
+    /** E-mail address of the recipient. 1 to 255 characters. */
+    recipient_email?: string;
+    /** Reference of the order. 1 to 255 characters. */
+    reference_id?: string;
+    /** What became of a mail that did not arrive. */
+    notification_status?: 'bounced' | 'failed' | 'suppressed';
+    /** Your own reference of the batch. 1 to 255 characters. */
+    customer_reference_id?: string;
+    /** Created within so many days, 1 to 3650. 1 to 3,650. */
+    created_within_days?: number;
+  };
+  /** Columns of the list, in the order in which they are shown. 1 to 14 items. */
+  columns?: (
+  | 'recipient'
+  | 'status'
+  | 'gift'
+  | 'amount'
+  | 'mail'
+  | 'created'
+  | 'expires'
+  | 'workspace'
+  | 'sender'
+  | 'reference'
+  | 'link'
+  | 'name'
+  | 'recipients'
+  | 'method')[];
+  /** True if everybody in the organization sees it. Admins and senders share views. */
+  is_shared?: boolean;
+}
+
+export interface ListWebhookOverviewsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface WebhookOverviewList {
+  /** The items of this page. */
+  data: WebhookOverview[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** The delivery of one event to one webhook. */
+export interface DeliveryDetail {
+  /** Id of the delivery. It is the id of its event, as in the `webhook-id` header. */
+  id: string;
+  /** Type of the event. */
+  event_type: string;
+  /** True for a test event, which describes nothing that happened. */
+  is_test: boolean;
+  /**
+   * `pending`: the delivery waits for its next attempt. `succeeded`: an attempt was answered with a 2xx.
+   * `failed`: all attempts failed; no more are made unless you redeliver or recover it.
+   */
+  status: DeliveryStatus;
+  /** Number of attempts so far. */
+  attempts_count: number;
+  /** Time of the next attempt. Null when there is none. An RFC 3339 time; answers are in UTC with `Z`. */
+  next_attempt_at: string | null;
+  /** Time at which the event happened. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** The newest 20 attempts, oldest first. */
+  attempts: AttemptDetail[];
+  /** The bytes that are signed and sent, as text. Null if the event is not kept any more. */
+  request_body: string | null;
+}
+
+/** One request to a webhook, as it was sent and answered. */
+export interface AttemptDetail {
+  /** Id of the attempt. */
+  id: string;
+  /** Time at which the request was sent. An RFC 3339 time; answers are in UTC with `Z`. */
+  attempted_at: string;
+  /** HTTP status of the answer. Null when there was no answer. */
+  response_status: number | null;
+  /**
+   * Why the attempt failed. `http_status`: the answer was not a 2xx. `redirect`: a 3xx, which is not
+   * followed. `gone`: a 410. `timeout`: no answer within 15 seconds. `dns_failed`: the name has no address.
+   * `blocked_address`: the name leads to an address that is not on the public internet. `connection_failed`:
+   * no connection was possible. `connection_lost`: the connection broke before the answer. `tls_failed`: the
+   * certificate or the encryption was not valid. `invalid_answer`: the answer is not HTTP. Null when the
+   * attempt succeeded.
+   */
+  failure: AttemptFailure | null;
+  /** Time from the start of the request to its outcome, in milliseconds. */
+  duration_ms: number;
+  /** The first 2,048 bytes of the answer. Null when it had no body. */
+  response_body: string | null;
+  /** True if a person replayed it, outside of the schedule. */
+  is_replay: boolean;
+  /** Address that the request was sent to. Null for attempts of earlier releases. */
+  url: string | null;
+  /** Headers of the request. Null for attempts of earlier releases. */
+  request_headers: Record<string, string> | null;
+  /** The first 20 headers of the answer, without cookies. Null if there was no answer. */
+  response_headers: Record<string, string> | null;
+}
+
+export interface ListEventLogQuery {
+  /** A sequence. Returns only events before it. */
+  before?: number;
+  /** Number of events to return, 1 to 100. Default: 50. `50` when left out. */
+  limit?: number;
+  /** Returns only events of this type. */
+  event_type?: EventType;
+  /** Returns only events about the order or the batch with this id. */
+  resource_id?: string;
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+}
+
+/** A page of events, newest first. */
+export interface EventLog {
+  /** The events, newest first. */
+  data: EventSummary[];
+  /** Where to continue. */
+  list_meta: {
+    /**
+     * The value to send as the next `before`. Null if there are no older events. With `resource_id`, a page
+     * may be empty and yet have a next one: 5,000 events are searched at a time.
+     */
+    next_before: number | null;
+  };
+}
+
+/** How an event reached the webhooks. */
+export interface EventDeliveries {
+  /** One for each webhook that the event is sent to. */
+  data: EventDelivery[];
+}
+
+export interface ListWorkspaceSummariesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface WorkspaceSummaryList {
+  /** The items of this page. */
+  data: WorkspaceSummary[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface WorkspaceInput {
+  /** Name of the workspace. 1 to 255 characters. */
+  name: string;
+}
+
+/** A workspace, with the number of its members. */
+export interface WorkspaceSummary {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace. */
+  name: string;
+  /** Number of members who can use it, admins included. */
+  members_count: number;
+  /** Time at which the workspace was made. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+export interface WorkspaceMemberInput {
+  /** Id of the member. */
+  user_id: string;
+}
+
+export interface ListDraftsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Who has made them. Default: `everyone`. */
+  of?: 'me' | 'everyone';
+}
+
+/** A page of a list. */
+export interface DraftList {
+  /** The items of this page. */
+  data: Draft[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface CreateDraftInput {
+  /**
+   * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what
+   * they mean in an order batch, which is checked when the draft is sent.
+   */
+  form?: DraftForm | null;
+  /** Id of a template. Fields of `form` replace those of the template. */
+  template_id?: string;
+}
+
+/** A gift that somebody prepares. */
+export interface Draft {
+  /** Id of the draft. */
+  id: string;
+  /** The `batch_name`, or a name made from products and recipients. */
+  name: string;
+  /**
+   * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what
+   * they mean in an order batch, which is checked when the draft is sent.
+   */
+  form: DraftForm;
+  /** Number of recipients. */
+  recipients_count: number;
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** Id of the template that it was made from. Null if it is gone. */
+  template_id: string | null;
+  created_by: Author;
+  updated_by: Author;
+  /** Time at which the draft was made. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /**
+   * Time of the last change of the draft or of its recipients. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  updated_at: string;
+  /** The files that recipients came from, oldest first. */
+  imports: DraftImport[];
+  sent: {
+    /** Id of the order batch. */
+    order_batch_id: string;
+    /** Time at which the draft was sent. An RFC 3339 time; answers are in UTC with `Z`. */
+    sent_at: string;
+  } | null;
+}
+
+export interface UpdateDraftInput {
+  /**
+   * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what
+   * they mean in an order batch, which is checked when the draft is sent.
+   */
+  form: DraftForm;
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+}
+
+export interface ListDraftRecipientsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only recipients of this kind. */
+  only?: 'problems' | 'duplicates' | 'gifted_recently' | 'undeliverable';
+  /** Returns only recipients whose name or email address contains this text. At most 200 characters. */
+  search?: string;
+}
+
+/** A page of a list. */
+export interface DraftRecipientList {
+  /** The items of this page. */
+  data: DraftRecipient[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface AddDraftRecipientsInput {
+  /** The recipients, 1 to 5000. 1 to 5,000 items. */
+  recipients: TypedRecipient[];
+  /** Id of the import that they belong to. Absent for those typed or pasted. */
+  import_id?: string;
+  /**
+   * Place of the first one among all of the import, from 0. Required with `import_id`. It is at most
+   * `rows_arrived`; those that have arrived before are not added again. At most 99,999.
+   */
+  first_row?: number;
+}
+
+/** Recipients that were added. */
+export interface AddedRecipients {
+  /** Ids of those that were added, in the order given. */
+  ids: number[];
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** Number of recipients that the draft has now. */
+  recipients_count: number;
+  /** A file of recipients. */
+  import: DraftImport | null;
+}
+
+/** A recipient as typed, pasted or imported. Every field may be missing, and has at most 1000 characters. */
+export interface TypedRecipient {
+  /** First name. At most 1,000 characters. */
+  first_name?: string | null;
+  /** Last name. At most 1,000 characters. */
+  last_name?: string | null;
+  /** Email address. At most 1,000 characters. */
+  email?: string | null;
+  /** Phone number. At most 1,000 characters. */
+  phone?: string | null;
+  mailing_address?: {
+    /** First name for the parcel. At most 1,000 characters. */
+    first_name?: string | null;
+    /** Last name for the parcel. At most 1,000 characters. */
+    last_name?: string | null;
+    /** Street and number. At most 1,000 characters. */
+    address_1?: string | null;
+    /** Apartment, suite or floor. At most 1,000 characters. */
+    address_2?: string | null;
+    /** City. At most 1,000 characters. */
+    city?: string | null;
+    /** State, province or region. At most 1,000 characters. */
+    state?: string | null;
+    /** ZIP code or postal code. At most 1,000 characters. */
+    postal_code?: string | null;
+    /** Country code or name. At most 1,000 characters. */
+    country?: string | null;
+    /** Phone number for the carrier. At most 1,000 characters. */
+    phone?: string | null;
+  } | null;
+  /** Language of mails and pages for this recipient. At most 1,000 characters. */
+  locale?: string | null;
+}
+
+/** A recipient that was changed. */
+export interface ChangedRecipient {
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** A recipient of a draft. */
+  recipient: DraftRecipient;
+}
+
+/** Exactly one of the fields. */
+export interface RemoveRecipientsInput {
+  /** Ids of recipients, 1 to 5000. Those that are gone already change nothing. 1 to 5,000 items. */
+  ids?: number[];
+  /** Id of an import: its recipients and itself, so that the file can be imported again. */
+  import_id?: string;
+  /** All recipients of this kind. Of duplicates, the first one stays. */
+  only?: 'problems' | 'duplicates' | 'gifted_recently' | 'undeliverable';
+  /** True for all recipients, with all imports. False counts as absent. */
+  all?: boolean;
+}
+
+/** How many recipients were removed. */
+export interface RemovedRecipients {
+  /** Number of recipients that were removed. */
+  removed: number;
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** Number of recipients that the draft has now. */
+  recipients_count: number;
+}
+
+export interface StartImportInput {
+  /** Name of the file. 1 to 255 characters. */
+  file_name: string;
+  /** SHA-256 of the file, in lower-case hexadecimal digits. */
+  sha256: string;
+  /** Number of recipients in the file that will be added, 1 to 100,000. */
+  rows: number;
+  /** True if the file may be imported although it was sent before. Default: false. */
+  again?: boolean;
+}
+
+/** A file of recipients. */
+export interface DraftImport {
+  /** Id of the import. */
+  id: string;
+  /** Name of the file. */
+  file_name: string;
+  /** SHA-256 of the file, in lower-case hexadecimal digits. */
+  sha256: string;
+  /** Number of recipients that the file has. */
+  rows: number;
+  /** Number of those that have arrived. The import goes on with the next one. */
+  rows_arrived: number;
+  created_by: Author;
+  /** Time at which the import was begun. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+/** Whether a draft can be sent, and at which price. */
+export interface DraftCheck {
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** True if the draft can be sent. */
+  is_ready: boolean;
+  /**
+   * What must be mended in the form, by its fields. `recipients` stands for the list of recipients, whose own
+   * problems are counted below.
+   */
+  problems: FieldProblem[];
+  recipients: {
+    /** Number of recipients. */
+    total: number;
+    /** Recipients with problems, which keep the draft from being sent. */
+    with_problems: number;
+    /** Recipients that an earlier one equals. */
+    duplicates: number;
+    /** Recipients to whom the organization has sent a gift within the last 30 days. */
+    gifted_recently: number;
+    /** Recipients whose address gets no mail: it bounced, or its owner wants none. */
+    undeliverable: number;
+  };
+  /** What an order batch would cost. */
+  price: Price | null;
+  payment: {
+    /** The payment method that pays, also if it is the default one. */
+    payment_method_id: string | null;
+    /** What the funding source has, up to a second ago. Null for a card, and without one. In US cents. */
+    available: number | null;
+    /** The most that all gifts can cost. Null while the price is unknown. In US cents. */
+    required: number | null;
+    /** What the funding source lacks, or 0. Null if either is unknown. In US cents. */
+    missing: number | null;
+  };
+  /**
+   * When the gift is sent. Null for now, and while the schedule is wrong. An RFC 3339 time; answers are in
+   * UTC with `Z`.
+   */
+  send_at: string | null;
+  /**
+   * When the gifts end if the draft is sent now. Null: never. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  expires_at: string | null;
+}
+
+export interface SendDraftInput {
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** The most that the gifts may cost together, in US cents: what the person was shown. */
+  est_group_total_high: number;
+}
+
+export interface ListTemplatesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface GiftTemplateList {
+  /** The items of this page. */
+  data: GiftTemplate[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** A name, and either a form or the id of a draft. */
+export interface CreateTemplateInput {
+  /** Name of the template, such as `Welcome gift`. 1 to 100 characters. */
+  name: string;
+  /**
+   * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what
+   * they mean in an order batch, which is checked when the draft is sent.
+   */
+  form?: DraftForm | null;
+  /** Id of a draft whose form is taken. */
+  draft_id?: string;
+}
+
+/** A gift to make drafts from. */
+export interface GiftTemplate {
+  /** Id of the template. */
+  id: string;
+  /** Name of the template. */
+  name: string;
+  /**
+   * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what
+   * they mean in an order batch, which is checked when the draft is sent.
+   */
+  form: DraftForm;
+  /** The workspace whose members use it: that of the form. Null: everybody of the organization. */
+  workspace_id: string | null;
+  created_by: {
+    /** Id of the member. */
+    id: string;
+    /** Name of the member, or the email address of one without a name. */
+    name: string;
+  };
+  /** Time at which the template was made. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
+  updated_at: string;
+}
+
+export interface UpdateTemplateInput {
+  /** Name of the template, such as `Welcome gift`. 1 to 100 characters. */
+  name?: string;
+  /**
+   * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what
+   * they mean in an order batch, which is checked when the draft is sent.
+   */
+  form?: DraftForm | null;
+}
+
+/** How far a deployment is set up. */
+export interface Setup {
+  /** All steps, in their order. */
+  steps: SetupStep[];
+  /** The base address of all links, from `PUBLIC_URL`. */
+  public_url: string;
+  /** How mail is sent. */
+  mail: {
+    /** Host of the mail server. Null if the service sends no mail. */
+    server: string | null;
+    /** Address that mail is sent from. */
+    from: string;
+    /** Domain to which undelivered mail returns. Null if nobody reads it. */
+    return_domain: string | null;
+    /** True if the service signs mail (DKIM). */
+    is_signed: boolean;
+  };
+  /** How cards are charged. */
+  cards: {
+    /** The card gateway. Null if gifts cannot be paid by card. */
+    gateway: string | null;
+    /** True if real money moves. */
+    is_live: boolean;
+    /** Address to which the gateway sends its callbacks. */
+    callbacks_at: string | null;
+    /** The last callback of the gateway, to the minute. An RFC 3339 time; answers are in UTC with `Z`. */
+    callback_seen_at: string | null;
+  };
+  /** What can be sent. */
+  catalog: {
+    /** Products that all organizations can send. */
+    products_count: number;
+    /** Brands of these products. */
+    brands_count: number;
+  };
+  /** Organizations that send gifts. */
+  organizations_count: number;
+}
+
+export interface SetupStepInput {
+  /** `open` asks again. */
+  state: 'done' | 'skipped' | 'open';
+}
+
+/** The DNS records of mail, with what is published of them. */
+export interface MailRecords {
+  /** The records. */
+  data: MailRecord[];
+}
+
+/** What became of a test mail. */
+export interface TestMailOutcome {
+  /** Where the mail went. */
+  to: string;
+  /** True if the mail server took it. */
+  is_accepted: boolean;
+  /** What the mail server answered, or why it could not be asked. */
+  answer: string;
+}
+
+export interface CatalogFileInput {
+  /** Format of the file. */
+  format: 'csv' | 'json';
+  /** The text of the file, in parts of up to 250,000 characters. 1 to 64 items. */
+  parts: string[];
+}
+
+/** What an import changes. */
+export interface CatalogChanges {
+  /** Brands, products and cards that are new. */
+  added: number;
+  /** Those that are changed. */
+  changed: number;
+  /** Those that stay as they are. */
+  unchanged: number;
+  /** The first hundred of those that are new or changed. */
+  names: {
+    /** Slug of a brand, a product or a card. */
+    slug: string;
+    /** False if it is changed. */
+    is_new: boolean;
+  }[];
+  /** What of the file is not imported, and why. */
+  left_out: string[];
+}
+
+export interface NewOrganizationInput {
+  /** Name of the organization, 1 to 255 characters. */
+  name: string;
+  /** E-mail address of the first admin. 1 to 254 characters. */
+  admin_email: string;
+  /** First name of the admin, 1 to 255 characters. */
+  admin_first_name: string;
+  /** Last name of the admin, up to 255 characters. */
+  admin_last_name: string;
+}
+
+/** An organization that was made. */
+export interface NewOrganization {
+  /** Id of the organization. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** True if the admin is mailed. Otherwise "gifts sign-in-link" makes a link for them. */
+  is_invited: boolean;
+}
+
 /** Whoever is signed in. */
 export interface SignedInPerson {
   /** Id of the person. */
@@ -331,6 +2463,22 @@ export interface SignedInPerson {
   operator_role: 'owner' | 'support' | 'fulfilment' | 'finance' | null;
 }
 
+/** The provider that people can sign in with. */
+export interface SingleSignOn {
+  /** What the button calls the provider. */
+  name: string;
+  /** True if there is no other way in. */
+  is_only: boolean;
+}
+
+/** A passkey that the person has already. */
+export interface KnownPasskey {
+  /** The `rawId` of the passkey. */
+  id: string;
+  /** How a browser reaches it. */
+  transports: string[];
+}
+
 /** A place where a person is signed in. */
 export interface OwnSession {
   /** Id of the session. */
@@ -349,6 +2497,359 @@ export interface OwnSession {
   expires_at: string;
 }
 
+export interface OrderSelection {
+  /** Orders, 1 to 1000. Absent: all that the filters leave. 1 to 1,000 items. */
+  ids?: string[];
+  /** Orders with this status. */
+  status?: OrderStatus;
+  /** Orders of this workspace. */
+  workspace_id?: string;
+  /** Orders of this batch. */
+  order_batch_id?: string;
+  /** The order with this reference. 1 to 255 characters. */
+  reference_id?: string;
+  /** Orders of recipients with this e-mail address. 1 to 255 characters. */
+  recipient_email?: string;
+  /** Orders of recipients whose name begins with this text. 1 to 255 characters. */
+  recipient_name?: string;
+  /** Orders whose mail did not arrive. */
+  notification_status?: 'bounced' | 'failed' | 'suppressed';
+  /** Orders that were created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_after?: string;
+}
+
+/** Sums of the entries of the ledger for one order. */
+export interface OrderMoney {
+  /** What is held for the order now. In US cents. */
+  held: number;
+  /** What was taken from the payer. In US cents. */
+  paid: number;
+  /** What the payer has got back. In US cents. */
+  given_back: number;
+  /** `paid` − `given_back`: what the order has cost the payer. In US cents. */
+  kept: number;
+  /** What can still be given back. Refunds under way are counted. Null if nothing was paid. In US cents. */
+  refundable: number | null;
+}
+
+/** Something that somebody should look at. */
+export interface AttentionItem {
+  /**
+   * `mail_not_arrived`: gifts that can still be accepted and whose mail nobody got. `payment_problems`:
+   * accepted gifts whose last attempt to pay failed. `gifts_not_sent`: batches that could not be sent, within
+   * 7 days. `gifts_expiring`: gifts that nobody accepted and that expire within 3 days. `webhooks_failing`:
+   * webhooks that acknowledge nothing or are disabled. `low_balance`: payment methods with less than the last
+   * gift held.
+   */
+  kind: 
+  | 'mail_not_arrived'
+  | 'payment_problems'
+  | 'gifts_not_sent'
+  | 'gifts_expiring'
+  | 'webhooks_failing'
+  | 'low_balance';
+  /** Number of what the kind is about, at most 10000. */
+  count: number;
+  /** True if there are more than were counted. */
+  is_at_least: boolean;
+}
+
+/** A payment method that could not pay for the last gift again. */
+export interface LowBalance {
+  /** The payment method. */
+  payment_method_id: FundingSource;
+  /** The workspace that it belongs to. Null for the whole organization. */
+  workspace_name: string | null;
+  /** What is left of it for further gifts. In US cents. */
+  available: number;
+  /** What the last gift that it paid for held. In US cents. */
+  last_held: number;
+}
+
+/**
+ * Number of gifts at each stage. Null for some seconds, while very many gifts are counted for the first time.
+ */
+export interface GiftsInFlight {
+  /** Gifts that wait for their recipient, who has not opened them. */
+  not_opened: number;
+  /** Gifts that their recipient has opened, and neither accepted nor declined. */
+  opened: number;
+  /** Gifts that were accepted and wait for their payment or are prepared. */
+  accepted: number;
+  /** Gifts with a parcel on its way. */
+  on_their_way: number;
+  /** Gifts that were delivered within the last 7 days. */
+  delivered: number;
+}
+
+/** A thank-you note. */
+export interface LatestNote {
+  /** Id of the order. */
+  order_id: string;
+  /** Id of the order batch. */
+  order_batch_id: string;
+  /** First name of the recipient. */
+  recipient_first_name: string;
+  /** Last name of the recipient. */
+  recipient_last_name: string | null;
+  /** What the recipient wrote. */
+  note: string;
+  /** Names of what is in the gift. */
+  product_names: string[];
+  /** Time at which the note was written. An RFC 3339 time; answers are in UTC with `Z`. */
+  thanked_at: string;
+}
+
+/** What happened in a day or a week. */
+export interface TrendPeriod {
+  /** First day, as `YYYY-MM-DD`. */
+  starts_on: string;
+  /** Gifts that were sent. */
+  sent: number;
+  /** Gifts that were opened for the first time. */
+  opened: number;
+  /** Gifts that were accepted. */
+  accepted: number;
+}
+
+/** A request that was made with an API key. */
+export interface RequestSummary {
+  /** Id of the entry. */
+  id: string;
+  /**
+   * Time of the answer. It is real time, also in the sandbox. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  created_at: string;
+  /** HTTP method. */
+  method: string;
+  /** Path of the request. A part that is no id of this service is replaced by its name, such as `{id}`. */
+  path: string;
+  /** Name of the operation, such as `createOrderBatch`. */
+  operation: string;
+  /** HTTP status of the answer. Null if the connection was closed before it. */
+  status: number | null;
+  /** Time from the arrival of the request to the end of the answer, in milliseconds. */
+  duration_ms: number;
+  /**
+   * The `Request-Id` of the answer. Null if the caller had chosen it with `X-Request-Id`: the request is
+   * found by it, but it is not stored.
+   */
+  request_id: string | null;
+  /** The `code` of the error. Null without an error. */
+  error_code: string | null;
+  /** The API key of the request. */
+  key: {
+    /** Id of the key. */
+    id: string;
+    /** Name of the key. */
+    name: string;
+    /** The last four characters of the key. */
+    last_four: string;
+    /** E-mail address of the user whose key it is. */
+    user_email: string;
+  };
+}
+
+export interface ViewFilters {
+  /** Status of the order or, of batches, of the sending. */
+  status?: 
+  | 'created'
+  | 'notified'
+  | 'opened'
+  | 'accepted'
+  | 'pending_payment'
+  | 'paid'
+  | 'ordered'
+  | 'shipped'
+  | 'delivered'
+  | 'failed'
+  | 'canceled'
+  | 'pending'
+  | 'complete';
+  /** Workspace. */
+  workspace_id?: string;
+  /** Beginning of the name of the recipient. 1 to 255 characters. */
+  recipient_name?: string;
+  /** E-mail address of the recipient. 1 to 255 characters. */
+  recipient_email?: string;
+  /** Reference of the order. 1 to 255 characters. */
+  reference_id?: string;
+  /** What became of a mail that did not arrive. */
+  notification_status?: 'bounced' | 'failed' | 'suppressed';
+  /** Your own reference of the batch. 1 to 255 characters. */
+  customer_reference_id?: string;
+  /** Created within so many days, 1 to 3650. 1 to 3,650. */
+  created_within_days?: number;
+}
+
+/** A webhook and how it does. */
+export interface WebhookOverview {
+  /** An address that receives events. */
+  webhook: Webhook;
+  /** Number of deliveries that wait for an attempt. 1,000 means that many or more. */
+  pending_count: number;
+  /** The newest 20 deliveries, newest first. */
+  recent: DeliveryStatus[];
+}
+
+/** An event without its resource. */
+export interface EventSummary {
+  /** Id of the event. */
+  id: string;
+  /** Type of the event. */
+  event_type: EventType;
+  /** Time of the event, by the organization's clock. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Position of the event among those of the organization. */
+  sequence: number;
+  /** Id of the order or the batch that the event is about. */
+  resource_id: string;
+}
+
+/** How an event reached one webhook. */
+export interface EventDelivery {
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** Address of the webhook. */
+  url: string;
+  /** True if the webhook was deleted. */
+  is_deleted: boolean;
+  /** Status of the delivery. */
+  status: DeliveryStatus;
+  /** Number of attempts so far. */
+  attempts_count: number;
+  /** Time of the last attempt. Null if there was none. An RFC 3339 time; answers are in UTC with `Z`. */
+  last_attempt_at: string | null;
+  /** HTTP status of the last answer. Null without one. */
+  last_response_status: number | null;
+}
+
+/**
+ * What a sender has filled in, as it was typed. Every field may be missing or null. The fields mean what they
+ * mean in an order batch, which is checked when the draft is sent.
+ */
+export interface DraftForm {
+  /** Name of the sender on the gift. At most 1000 characters. At most 1,000 characters. */
+  from_name?: string | null;
+  /** Message to the recipients. At most 10000 characters. At most 10,000 characters. */
+  message?: string | null;
+  cart?: {
+    /** The products, at most 50. */
+    items: DraftCartItem[];
+  } | null;
+  /** The send method that the batch will have. */
+  send_method?: SendMethod | null;
+  /** Id of a greeting card. At most 64 characters. */
+  card_id?: string | null;
+  /**
+   * Id of a card or name of a funding source. Default: the organization's default payment method. At most 64
+   * characters.
+   */
+  payment_method_id?: string | null;
+  /**
+   * Id of a workspace that the person can use. Default: the workspace that the draft has; a new draft has the
+   * oldest one. At most 64 characters.
+   */
+  workspace_id?: string | null;
+  /**
+   * When the gift is sent, as wall time. A time that occurs twice, when clocks are set back, means the first
+   * of both.
+   */
+  schedule?: DraftSchedule | null;
+  /**
+   * Days from the send to the end of the gifts, 1 to 730. Default: as for an order batch without
+   * `expires_at`.
+   */
+  expires_in_days?: number | null;
+  /** Default: `single`. */
+  swap?: SwapMode | null;
+  /** Default: `disabled`. */
+  international_shipping_tier?: ShippingTier | null;
+  /** Default: false. */
+  international_gift_cards_enabled?: boolean | null;
+  /** Counts for `direct_send` only. Default: true. */
+  notifications_enabled?: boolean | null;
+  /** Counts for `email_and_link` only. Default: true. */
+  reminders_enabled?: boolean | null;
+  /** The sender's own reference. At most 1000 characters. At most 1,000 characters. */
+  customer_reference_id?: string | null;
+  /** Internal name. At most 1000 characters. At most 1,000 characters. */
+  batch_name?: string | null;
+  /** Language of recipients who have none of their own. At most 64 characters. */
+  locale?: string | null;
+}
+
+export interface Author {
+  /** Id of the member. */
+  id: string;
+  /** Name of the member, or the email address of one without a name. */
+  name: string;
+}
+
+/** A recipient of a draft. */
+export interface DraftRecipient {
+  /**
+   * Number of the recipient in the draft, from 1. It is never given to another one, and recipients are listed
+   * by it.
+   */
+  id: number;
+  /** Id of the import that it came with. Null otherwise. */
+  import_id: string | null;
+  /**
+   * A recipient as typed, pasted or imported. Every field may be missing, and has at most 1000 characters.
+   */
+  recipient: TypedRecipient;
+  /** What must be mended before the draft can be sent. */
+  problems: FieldProblem[];
+  /**
+   * True if an earlier recipient of the draft has the same email address, in upper or lower case; of those
+   * without one, the same name and postal address.
+   */
+  is_duplicate: boolean;
+  /** True if the organization has sent a gift to the email address within the last 30 days. */
+  is_gifted_recently: boolean;
+  /** True if no mail goes to the email address: it bounced, or its owner wants none. */
+  is_undeliverable: boolean;
+}
+
+/** What is wrong with a field. */
+export interface FieldProblem {
+  /** Path of the field, such as `mailing_address.postal_code`. */
+  field: string;
+  /** A sentence that says what is wrong with the field. */
+  message: string;
+}
+
+/** A step of the setup. */
+export interface SetupStep {
+  /** The step. */
+  step: 'address' | 'mail' | 'cards' | 'catalog' | 'organization';
+  /** A step that was done for other settings than those of now is open again. */
+  state: 'open' | 'done' | 'skipped';
+  /** E-mail address of the operator who said so. */
+  by: string | null;
+  /** When. An RFC 3339 time; answers are in UTC with `Z`. */
+  at: string | null;
+}
+
+/** A DNS record that receivers of mail check. */
+export interface MailRecord {
+  /** What the record is for. */
+  kind: 'spf' | 'dkim' | 'dmarc' | 'mx';
+  /** Name of the record. */
+  name: string;
+  /** Type of the record. */
+  type: 'TXT' | 'MX';
+  /** What to publish. Words in capitals are to be filled in. */
+  value: string;
+  /** `unknown`: the name servers did not answer in time. */
+  status: 'found' | 'different' | 'missing' | 'unknown';
+  /** What the name servers say of it now. */
+  published: string[];
+  /** What to do, or why nothing is to be done. */
+  advice: string;
+}
+
 /** An organization that a person belongs to. */
 export interface Membership {
   /** Id of the organization. */
@@ -359,4 +2860,27 @@ export interface Membership {
   user_id: string;
   /** What the person may do there. */
   role: 'admin' | 'sender' | 'viewer';
+}
+
+/** One product of a draft. */
+export interface DraftCartItem {
+  /** Id of a product. At most 64 characters. */
+  product_id: string;
+  /** Units of the product. Default: 1. At most 1,000,000. */
+  quantity?: number | null;
+  /** Price of one unit in US cents, for a product with a variable price. At most 1,000,000,000,000. */
+  variable_price?: number | null;
+  /** Names of the selected variants. At most 50 items. */
+  variants?: string[] | null;
+}
+
+/**
+ * When the gift is sent, as wall time. A time that occurs twice, when clocks are set back, means the first of
+ * both.
+ */
+export interface DraftSchedule {
+  /** Date and time on the wall, `YYYY-MM-DDTHH:mm`. At most 40 characters. */
+  local_time: string;
+  /** IANA name of the time zone. At most 64 characters. */
+  time_zone: string;
 }

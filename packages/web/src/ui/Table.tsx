@@ -18,6 +18,16 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
+/** Rows that are chosen for an act on all of them. */
+export interface Selection<Row> {
+  readonly isSelected: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+  /** Chooses all rows of the page, or none of them. */
+  readonly togglePage: () => void;
+  /** What a row is called: "Grace Hopper". */
+  readonly nameOf: (row: Row) => string;
+}
+
 interface TableProps<Row> {
   /** What the table lists. */
   readonly caption: string;
@@ -26,6 +36,7 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly sorting?: Sorting | undefined;
   readonly sort?: (sorting: Sorting) => void;
+  readonly selection?: Selection<Row> | undefined;
 }
 
 /** What the elements are anyway. On a narrow screen their style makes blocks of them, and browsers forget it. */
@@ -38,12 +49,21 @@ const roles = {
 } as const;
 
 /** On a narrow screen each row is a block, with the names of the columns beside the values. */
-export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort, selection }: TableProps<Row>) {
   return (
     <table className="table" {...roles.table}>
       <caption className="only-heard">{caption}</caption>
       <thead {...roles.rows}>
         <tr {...roles.row}>
+          {selection && (
+            <th {...roles.heading} className="select-cell">
+              <Checkbox
+                label="Select all on this page"
+                isChecked={rows.length > 0 && rows.every(selection.isSelected)}
+                toggle={selection.togglePage}
+              />
+            </th>
+          )}
           {columns.map((column) => (
             <Heading key={column.id} column={column} sorting={sorting} sort={sort} />
           ))}
@@ -51,7 +71,16 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort }: Tab
       </thead>
       <tbody {...roles.rows}>
         {rows.map((row) => (
-          <tr {...roles.row} key={keyOf(row)}>
+          <tr {...roles.row} key={keyOf(row)} className={selection?.isSelected(row) ? 'selected' : undefined}>
+            {selection && (
+              <td {...roles.cell} className="select-cell">
+                <Checkbox
+                  label={`Select ${selection.nameOf(row)}`}
+                  isChecked={selection.isSelected(row)}
+                  toggle={() => selection.toggle(row)}
+                />
+              </td>
+            )}
             {columns.map(({ id, name, cell, isFigure, isAct }) => (
               <td
                 {...roles.cell}
@@ -68,6 +97,18 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort }: Tab
     </table>
   );
 }
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly toggle: () => void;
+}
+
+const Checkbox = ({ label, isChecked, toggle }: CheckboxProps) => (
+  <label className="select-box">
+    <input type="checkbox" aria-label={label} checked={isChecked} onChange={toggle} />
+  </label>
+);
 
 interface HeadingProps<Row> {
   readonly column: Column<Row>;

@@ -1,5 +1,6 @@
 const formats = {
   day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
+  second: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
   minute: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 };
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });

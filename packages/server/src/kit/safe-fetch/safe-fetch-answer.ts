@@ -7,6 +7,8 @@ import type { Dispatcher } from 'undici';
 export interface ReceivedAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
+  /** The first 20, without cookies, each cut after 200 characters. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
@@ -42,6 +44,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #status: number | null = null;
   #retryAfter: string | null = null;
+  #headers: Readonly<Record<string, string>> = {};
   #read = 0;
   #isEnded = false;
 
@@ -70,6 +73,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
     if (isInterim || this.#isEnded) return;
     this.#status = status;
     this.#retryAfter = firstValue(headers['retry-after']);
+    this.#headers = keptHeaders(headers);
     clearTimeout(this.#clock);
     this.#clock = setTimeout(() => this.#cut(), Math.min(readTimeoutMs, this.#deadline - performance.now()));
   }
@@ -102,7 +106,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
     clearTimeout(this.#clock);
     if (this.#status !== null) {
       const body = textOf(this.#kept);
-      this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, body });
+      this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, headers: this.#headers, body });
       return;
     }
     this.#resolve(failure ?? { error: new Error('There was no answer') });
@@ -112,6 +116,22 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
 
 const firstValue = (header: string | string[] | undefined): string | null =>
   (typeof header === 'string' ? header : header?.[0]) ?? null;
+
+const maxHeaders = 20;
+const maxHeaderLength = 200;
+
+/** Returns headers that PostgreSQL can store as JSON. A cookie is a secret of whoever answered. */
+function keptHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  let count = 0;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name === 'set-cookie' || name.length > maxHeaderLength) continue;
+    if (count === maxHeaders) break;
+    kept[name] = String(value).replaceAll('\0', '\uFFFD').slice(0, maxHeaderLength);
+    count += 1;
+  }
+  return kept;
+}
 
 const decoder = new TextDecoder();
 

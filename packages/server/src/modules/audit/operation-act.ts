@@ -10,6 +10,7 @@ export const actOfOperation = (operationId: string): string =>
 const namesOfThings: Readonly<Record<string, string>> = {
   commerce_user_payment_methods: 'payment_method',
   deliveries: 'webhook_delivery',
+  members: 'user',
   order_batches: 'order_batch',
 };
 
@@ -51,11 +52,18 @@ function textIn(value: unknown, name: string): string | null {
 const plainFields: ReadonlySet<string> = new Set([
   'amount',
   'card_id',
+  'color',
   'commerce_app_id',
   'default',
+  'default_expiry_days',
+  'default_locale',
+  'default_payment_method',
   'expiration',
+  'expires_all_gifts',
   'expires_at',
   'expires_in_days',
+  'gift_mails',
+  'gift_news',
   'international_gift_cards_enabled',
   'international_shipping_tier',
   'is_read_only',
@@ -64,7 +72,9 @@ const plainFields: ReadonlySet<string> = new Set([
   'notifications_enabled',
   'payment_method_id',
   'reminders_enabled',
+  'reminds_recipients',
   'reship',
+  'role',
   'scheduled_send_on',
   'seconds',
   'send_method',
@@ -72,10 +82,14 @@ const plainFields: ReadonlySet<string> = new Set([
   'status',
   'swap',
   'to',
+  'transfer_to_user_id',
+  'user_id',
   'workspace_id',
+  'workspace_ids',
 ]);
 
 const maxValueLength = 100;
+const maxListLength = 20;
 
 /** The names of the fields of a body, and the values of those that are harmless. */
 export function detailsOfBody(body: unknown): object {
@@ -90,6 +104,10 @@ export function detailsOfBody(body: unknown): object {
 }
 
 const isPlain = (value: unknown): boolean =>
+  isPlainScalar(value) ||
+  (Array.isArray(value) && value.length <= maxListLength && value.every(isPlainScalar));
+
+const isPlainScalar = (value: unknown): boolean =>
   value === null ||
   typeof value === 'number' ||
   typeof value === 'boolean' ||

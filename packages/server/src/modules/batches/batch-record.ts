@@ -27,6 +27,8 @@ export interface GiftSender {
   first_name: string;
   /** How the sender wants to hear what recipients did; null if nothing was chosen. */
   gift_mails: string | null;
+  /** Of what the sender wants to hear. */
+  gift_news: string[];
   batch_name: string;
   recipients_count: number;
 }

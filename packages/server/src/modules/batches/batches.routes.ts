@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../handlers.ts';
+import type { HandlersOf, MemberHandlersOf } from '../../handlers.ts';
 import { offsetOf, type PageQuery, withPageDefaults } from '../../lists/page.ts';
 import { findOrdersOfBatches } from '../orders/find-orders.sql.ts';
 import { presentationSettings, presentOrder } from '../orders/present-order.ts';
@@ -8,6 +8,7 @@ import { cancelOrderBatch } from './cancel-order-batch.ts';
 import { cancelOrdersOfBatch } from './cancel-orders-of-batch.process.ts';
 import { findProblemsOfOrderBatch } from './check-order-batch.ts';
 import { createOrderBatch } from './create-order-batch.ts';
+import { describeMembershipEnd } from './describe-membership-end.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { listOrderBatches } from './list-order-batches.ts';
 import { presentOrderBatchDetail, presentRecipient } from './present-order-batch.ts';
@@ -64,6 +65,10 @@ export const batchHandlers: HandlersOf<
     handle: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
     findFieldErrors: findProblemsOfReschedule,
   },
+};
+
+export const membershipEndHandlers: MemberHandlersOf<'getMembershipEnd'> = {
+  getMembershipEnd: (context, db, { params }) => describeMembershipEnd(context, db, params.id),
 };
 
 /**

@@ -63,7 +63,7 @@ export async function findGiftRules(
   return rules ?? null;
 }
 
-const newsReader = fragment`${columns('users', ['id', 'email', 'first_name', 'gift_mails'], 'u')},
+const newsReader = fragment`${columns('users', ['id', 'email', 'first_name', 'gift_mails', 'gift_news'], 'u')},
   ${columns('order_batches', ['batch_name', 'recipients_count'], 'b')}`;
 const senderOfBatch = sql`select ${newsReader} from order_batches b
   join users u on u.organization_id = b.organization_id and u.id = b.user_id

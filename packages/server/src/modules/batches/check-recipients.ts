@@ -150,9 +150,24 @@ export function findDestinationProblems(
   return problems.length > 0 ? problems : products.flatMap((each) => problemOfProduct(each, normal) ?? []);
 }
 
+type Place = Pick<NormalAddress, 'country' | 'state'>;
+
+/** Returns why a gift cannot go to any address of a country or, within the US, of a state. */
+export function findPlaceProblems(
+  place: Place,
+  { tier, products }: Pick<Destination, 'tier' | 'products'>,
+): FieldError[] {
+  const problems = checkCountry({ ...nowhere, ...place }, countriesOfTier(tier));
+  const all =
+    problems.length > 0 ? problems : products.flatMap((each) => problemOfProduct(each, place) ?? []);
+  return all.map(asFieldError);
+}
+
+const nowhere: NormalAddress = normalizeAddress({});
+
 function problemOfProduct(
   { product, countries }: CatalogProduct,
-  { country, state }: NormalAddress,
+  { country, state }: Place,
 ): ShippingProblem | null {
   const refused = { reason: 'product_not_shipped', product: product.name } as const;
   if (!countries.includes(country)) return { ...refused, path: 'country', place: country };
@@ -162,10 +177,12 @@ function problemOfProduct(
 
 /** The same problems as sentences for the API. */
 export const checkDestination = (normal: NormalAddress, rules: Destination): FieldError[] =>
-  findDestinationProblems(normal, rules).map((problem) => ({
-    field: problem.path,
-    message:
-      problem.reason === 'product_not_shipped'
-        ? `${problem.product} can't be shipped to ${problem.place}`
-        : sentenceOf(problem),
-  }));
+  findDestinationProblems(normal, rules).map(asFieldError);
+
+const asFieldError = (problem: DestinationProblem): FieldError => ({
+  field: problem.path,
+  message:
+    problem.reason === 'product_not_shipped'
+      ? `${problem.product} can't be shipped to ${problem.place}`
+      : sentenceOf(problem),
+});

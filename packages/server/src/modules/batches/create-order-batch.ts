@@ -4,7 +4,6 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
-import { newId } from '../../kit/ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -20,7 +19,7 @@ import {
   writeCart,
   writeRecipients,
 } from './batches.sql.ts';
-import { nameBatch } from './name-batch.ts';
+import { newBatch } from './new-batch.ts';
 import { writeNewOrders } from './new-orders.sql.ts';
 import { newOrders } from './new-orders.ts';
 import { type OrderBatchPlan, planOrderBatch } from './plan-order-batch.ts';
@@ -29,7 +28,7 @@ import {
   presentOrderBatchDetail,
   presentOrderBatchEvent,
 } from './present-order-batch.ts';
-import { languageOfBatch, readLocale } from './recipient-language.ts';
+import { languageOfBatch } from './recipient-language.ts';
 import { reserveStockOfOrders } from './reserve-stock-of-batch.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
 import { type PositionedRecipient, positionRecipients, storeRecipients } from './write-recipients.ts';
@@ -49,7 +48,7 @@ export async function createOrderBatch(
   if (reference) await rejectTakenReference(tx, context.organization.id, reference);
   const plan = await planOrderBatch(context, tx, input);
   const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
-  const batch = toRecord(context, plan, isImmediate);
+  const batch = newBatch(context, plan, isImmediate);
   writeCart(tx, {
     organization_id: batch.organization_id,
     id: batch.cart_id,
@@ -129,46 +128,4 @@ function announceCreation(context: CallerContext, tx: Tx, created: BatchWithPrev
     at: context.now,
     data: presentOrderBatchEvent(created, presentationSettings(context)),
   });
-}
-
-function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boolean): BatchRecord {
-  const { input, cart, recipients, workspace } = plan;
-  const { user, key } = context.caller;
-  return {
-    organization_id: context.organization.id,
-    id: newId(),
-    workspace_id: workspace.id,
-    workspace_name: workspace.name,
-    user_id: user.id,
-    sender: { first_name: user.first_name, last_name: user.last_name, email: user.email },
-    api_key_id: key?.id ?? null,
-    commerce_app_id: key?.commerce_app_id ?? null,
-    send_status: isImmediate ? 'complete' : 'pending',
-    failure_reason: null,
-    from_name: input.from_name,
-    message: input.message ?? null,
-    card_id: input.card_id?.toLowerCase() ?? null,
-    cart_id: newId(),
-    cart_items: cart.items,
-    send_method: input.send_method,
-    recipients_count: recipients.length,
-    orders_count: isImmediate ? recipients.length : 0,
-    scheduled_send_on: plan.scheduledSendOn,
-    expires_at: plan.expiresAt,
-    has_default_expiry: plan.hasDefaultExpiry,
-    batch_name: input.batch_name || nameBatch(cart.items, recipients),
-    payment_method_id: plan.paymentMethodId,
-    commerce_end_user_id: input.commerce_end_user_id ?? null,
-    swap: plan.swap,
-    international_shipping_tier: plan.tier,
-    international_gift_cards_enabled: input.international_gift_cards_enabled ?? false,
-    notifications_enabled: input.notifications_enabled ?? true,
-    reminders_enabled: input.send_method === 'email_and_link' && (input.reminders_enabled ?? true),
-    customer_reference_id: input.customer_reference_id ?? null,
-    locale: readLocale(input.locale),
-    created_at: context.now,
-    revision: 0,
-    highest_order_total: plan.highestOrderTotal,
-    collection_version_id: plan.collectionVersionId,
-  };
 }

@@ -8,11 +8,28 @@ export function nameBatch(
   recipients: readonly { first_name: string; last_name: string | null }[],
 ): string {
   const [first] = recipients;
-  const who = [first?.first_name, first?.last_name].filter(Boolean).join(' ');
-  const name = `${withOthers(items[0]?.product.name ?? 'Gift', items.length - 1, 'more', 'more')} for ${withOthers(who, recipients.length - 1, 'other', 'others')}`;
+  return nameGift(
+    { name: items[0]?.product.name ?? 'Gift', others: items.length - 1 },
+    {
+      name: [first?.first_name, first?.last_name].filter(Boolean).join(' '),
+      others: recipients.length - 1,
+    },
+  );
+}
+
+/** A name, and how many others there are. */
+interface First {
+  readonly name: string;
+  readonly others: number;
+}
+
+/** Names a gift by its first product and its first recipient, if there is one. */
+export function nameGift(product: First, recipient: First | null): string {
+  const what = withOthers(product, 'more', 'more');
+  const name = recipient ? `${what} for ${withOthers(recipient, 'other', 'others')}` : what;
   const points = [...name];
   return points.length <= 255 ? name : `${points.slice(0, 254).join('')}…`;
 }
 
-const withOthers = (first: string, others: number, one: string, many: string): string =>
-  others === 0 ? first : `${first} and ${others} ${others === 1 ? one : many}`;
+const withOthers = ({ name, others }: First, one: string, many: string): string =>
+  others === 0 ? name : `${name} and ${others} ${others === 1 ? one : many}`;

@@ -114,6 +114,7 @@ export const laterColumns = {
   decline_reason: null,
   decline_message: null,
   thank_you_note: null,
+  thanked_at: null,
   view_count: 0,
   notified_at: null,
   opened_at: null,

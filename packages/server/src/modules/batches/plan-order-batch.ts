@@ -12,7 +12,7 @@ import { isHeldSource } from '../ledger/accounts.ts';
 import { insufficientFunds } from '../payments/insufficient-funds.ts';
 import type { CheckedGifts } from './check-gifts.ts';
 import { type CheckedOrderBatch, checkOrderBatch } from './check-order-batch.ts';
-import { defaultExpiry } from './check-times.ts';
+import { defaultExpiry, type SendTimes } from './check-times.ts';
 
 /** A checked request, completed with the defaults. */
 export interface OrderBatchPlan
@@ -47,8 +47,7 @@ export async function planOrderBatch(
   );
   if ('forbidden' in payment) throw payment.forbidden;
   if ('account' in payment) assertCovered(checked, payment);
-  const expiresByDefault = isHeldSource(payment.id) || context.organization.expires_all_gifts;
-  const hasDefaultExpiry = times.expiresAt === null && !times.isDirect && expiresByDefault;
+  const { expiresAt, hasDefaultExpiry } = expiryOf(context, payment.id, times);
   return {
     input,
     recipients,
@@ -57,13 +56,25 @@ export async function planOrderBatch(
     paymentMethodId: payment.id,
     highestOrderTotal: checked.estimate.price_est_total_high,
     scheduledSendOn: times.scheduledSendOn,
-    expiresAt: hasDefaultExpiry
-      ? defaultExpiry(context, times.scheduledSendOn ?? times.now)
-      : times.expiresAt,
+    expiresAt,
     hasDefaultExpiry,
     swap,
     tier,
     collectionVersionId: checked.collectionVersionId,
+  };
+}
+
+/** Returns when the gifts end, which follows the send time if the request names no time. */
+export function expiryOf(
+  context: CallerContext,
+  paymentMethodId: string | null,
+  { now, scheduledSendOn, expiresAt, isDirect }: SendTimes,
+): Pick<OrderBatchPlan, 'expiresAt' | 'hasDefaultExpiry'> {
+  const expiresByDefault = isHeldSource(paymentMethodId) || context.organization.expires_all_gifts;
+  const hasDefaultExpiry = expiresAt === null && !isDirect && expiresByDefault;
+  return {
+    expiresAt: hasDefaultExpiry ? defaultExpiry(context, scheduledSendOn ?? now) : expiresAt,
+    hasDefaultExpiry,
   };
 }
 

@@ -4,6 +4,7 @@ import type { CatalogProduct } from '../../context/catalog.ts';
 import type { CallerContext } from '../../context/context.ts';
 import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { isVisibleTo } from './find-product.ts';
+import { productFilter } from './product-filter.ts';
 import { shipsTo } from './ships-to.ts';
 import { withStock } from './with-stock.ts';
 
@@ -17,8 +18,9 @@ export async function listProducts(
   const { products } = catalog;
   const ownOnly = query.use_custom_catalog === true;
   const showsInactive = query.custom_catalog_show_inactive === true;
+  const isWanted = productFilter(query);
   const listed = products.filter((entry) => {
-    if (!isListed(entry, organization.id, query.country_code)) return false;
+    if (!isListed(entry, organization.id, query.country_code) || !isWanted(entry)) return false;
     const isOwn = entry.ownerOrganizationId !== null;
     if (ownOnly && !isOwn) return false;
     return entry.product.status === 'active' || (showsInactive && isOwn);

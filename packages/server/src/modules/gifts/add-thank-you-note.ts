@@ -29,8 +29,9 @@ export async function addThankYouNote(
   }
   const note = input.note.trim();
   if (order.thank_you_note === note) return order;
-  const thanked: OrderRecord = { ...order, thank_you_note: note };
-  writeOrderChange(tx, order, { thank_you_note: note });
+  const change = { thank_you_note: note, thanked_at: context.now };
+  const thanked: OrderRecord = { ...order, ...change };
+  writeOrderChange(tx, order, change);
   announceOrder(context, tx, thanked, 'order.thank_you_note_added');
   // A note that replaces another one is told by its event only.
   if (order.thank_you_note === null) await tellSender(context, tx, thanked, 'thanked');

@@ -6,14 +6,18 @@ import type { DigestPart } from '../notifications/templates/gifts-digest-mail.ts
 import { findOrdersById } from '../orders/find-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findUserById } from '../organizations/find-users.sql.ts';
+import { findNewsChoice } from '../organizations/gift-news.sql.ts';
 
 /** The number of recipients that a mail names for each thing that they did. */
 const namedRecipients = 5;
 
-/** Mails a sender what recipients did since the last such mail. Does nothing before it is due. */
+/** Mails a sender what recipients did since the last such mail, as the sender wants it now. Does nothing before it is due. */
 export async function sendDigest(context: Context, tx: Tx, userId: string): Promise<void> {
   const { organization, now } = context;
-  const news = await takeDueNews(tx, organization.id, userId, now, namedRecipients);
+  const taken = await takeDueNews(tx, organization.id, userId, now, namedRecipients);
+  const choice = await findNewsChoice(tx, organization.id, userId);
+  const news =
+    choice?.gift_mails === 'none' ? [] : taken.filter(({ kind }) => choice?.gift_news.includes(kind));
   const sender = await findUserById(tx, organization.id, userId);
   if (!sender || news.length === 0) return;
   const orders = await findOrdersById(

@@ -27,6 +27,7 @@ export async function tellSender(
   if (order.commerce_app_id !== null) return;
   const sender = await findGiftSender(tx, order.organization_id, order.order_batch_id);
   assert(sender, 'an order has a batch with a sender');
+  if (!sender.gift_news.includes(kind)) return;
   switch (choiceOf(sender)) {
     case 'none':
       return;

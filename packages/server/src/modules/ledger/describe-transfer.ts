@@ -127,7 +127,7 @@ const amountOf = ({ entries }: Described, account: string): string =>
 const centsOf = ({ amount_cents }: { amount_cents: Cents }): Cents => amount_cents;
 
 /** True for accounts that payments come from. The other accounts receive money or hold it temporarily. */
-const isPayer = (account: string): boolean =>
+export const isPayer = (account: string): boolean =>
   /^(balance$|receivable$|cash$|gateway_cash$|workspace_balance:|stored_value:)/.test(account);
 
 function movedBy({ entries }: Described, isMeant: (cents: Cents) => boolean) {

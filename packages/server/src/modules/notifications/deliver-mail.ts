@@ -1,10 +1,15 @@
+import { brandColors } from '@gifts/contract/brand-colors';
+import type { Organization } from '../../context/caller.ts';
 import type { Context, Services } from '../../context/context.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
 import type { OutgoingMail } from '../../ports/mail-transport.ts';
+import { logoPath } from '../organizations/logo-path.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
+import { isToRecipient } from './recipient-templates.ts';
 import { returnAddressOf } from './returns/return-address.ts';
 import { paramsWithLink } from './sealed-links.ts';
 import type { Suppression } from './suppressions/find-suppressions.ts';
+import type { MailBrand } from './templates/letter.ts';
 import { replyName, senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
 
@@ -37,7 +42,7 @@ export async function deliverMail(
       : { status: 'caught', failure: null };
   }
   const outcome = await context.mail.send({
-    ...outgoingMail(context, mail),
+    ...outgoingMail(context, mail, context.organization),
     returnTo: returnToOf(context, mail),
   });
   switch (outcome.outcome) {
@@ -51,7 +56,11 @@ export async function deliverMail(
 }
 
 /** Returns what is sent for a stored mail, but for the address that it returns to, which only the mail server reads. */
-export function outgoingMail(services: Pick<Services, 'config' | 'sealer'>, mail: MailRow): OutgoingMail {
+export function outgoingMail(
+  services: Pick<Services, 'config' | 'sealer'>,
+  mail: MailRow,
+  organization: Organization,
+): OutgoingMail {
   return {
     id: mail.id,
     from: fromOf(services.config.mailFrom, mail),
@@ -59,7 +68,27 @@ export function outgoingMail(services: Pick<Services, 'config' | 'sealer'>, mail
     replyTo: replyToOf(mail),
     returnTo: null,
     unsubscribeUrl: unsubscribeUrlOf(mail),
-    ...renderMail(mail.template, paramsWithLink(services, mail) as never, languageOfMail(mail)),
+    ...renderMail(
+      mail.template,
+      paramsWithLink(services, mail) as never,
+      languageOfMail(mail),
+      brandOf(services, mail, organization),
+    ),
+  };
+}
+
+/** Mails to members of the organization are from the service, and look like it. */
+function brandOf(
+  { config }: Pick<Services, 'config'>,
+  mail: MailRow,
+  organization: Organization,
+): MailBrand | null {
+  if (!isToRecipient(mail)) return null;
+  const path = logoPath(organization);
+  return {
+    name: organization.name,
+    colors: organization.color === null ? null : brandColors(organization.color),
+    logoUrl: path && config.publicUrl + path,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { findAdmins } from '../organizations/find-admins.sql.ts';
-import { hasUserWithEmail } from '../organizations/find-users.sql.ts';
+import { findSuccessor, hasUserWithEmail } from '../organizations/find-users.sql.ts';
 import { queueMail } from './queue-mail.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
@@ -20,8 +20,8 @@ export interface SenderMail<Template extends MailTemplate> {
 
 /**
  * Writes a mail about a gift to its sender, and the job that sends it, in the transaction of its cause. A sender who was
- * removed from the organization gets nothing about it any more. The admins get the mail instead, because somebody may
- * have to act.
+ * removed from the organization gets nothing about it any more. Who took over gets the mail instead, or else the admins,
+ * because somebody may have to act.
  */
 export async function queueSenderMail<Template extends MailTemplate>(
   context: Context,
@@ -39,5 +39,7 @@ export async function addresseesOf(
   sender: Addressee,
 ): Promise<readonly Addressee[]> {
   const isMember = await hasUserWithEmail(tx, organization.id, sender.email);
-  return isMember ? [sender] : findAdmins(tx, organization.id);
+  if (isMember) return [sender];
+  const successor = await findSuccessor(tx, organization.id, sender.email);
+  return successor ? [successor] : findAdmins(tx, organization.id);
 }

@@ -25,7 +25,7 @@ export async function listMail(
     limit: query.per_page,
     offset: offsetOf(query),
   });
-  const data = mails.map((mail) => presentMail(mail, outgoingMail(reader, mail)));
+  const data = mails.map((mail) => presentMail(mail, outgoingMail(reader, mail, reader.caller.organization)));
   return { data, list_meta: { total_count: total } };
 }
 
@@ -41,7 +41,7 @@ export async function readMail(reader: MailboxReader, db: Statements, id: string
     ? await findCaughtMail(db, reader.caller.organization.id, { id, ...scopeOf(reader) })
     : null;
   if (!row) throw new AppError('not_found', `There is no mail with the id ${id}.`);
-  const outgoing = outgoingMail(reader, row);
+  const outgoing = outgoingMail(reader, row, reader.caller.organization);
   return { mail: presentMail(row, outgoing), source: await composeSource(outgoing, row.created_at) };
 }
 

@@ -24,7 +24,7 @@ export function paramsWithLink(
   return { ...mail.params, link };
 }
 
-const linkTemplates = ['sign_in_link', 'invitation', 'password_reset'] as const;
+const linkTemplates = ['sign_in_link', 'invitation', 'provider_invitation', 'password_reset'] as const;
 type LinkMail = Extract<MailRow, { template: (typeof linkTemplates)[number] }>;
 
 const isAboutLink = (mail: MailRow): mail is LinkMail =>

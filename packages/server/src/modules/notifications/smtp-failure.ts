@@ -101,7 +101,8 @@ function enhancedStatus(response: string): string {
   return /^5\d\d[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 }
 
-function printable(response: string): string {
+/** Returns a server's answer as one line that can be shown and stored. */
+export function printable(response: string): string {
   return response
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { FailureCode, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
 import { messageOf } from './compose-message.ts';
 import { type DkimKey, signedHeaders } from './dkim-key.ts';
-import { smtpOutcome } from './smtp-failure.ts';
+import { printable, smtpOutcome } from './smtp-failure.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
 export type SmtpSettings = {
@@ -33,6 +33,8 @@ const defaultTimeouts = {
   silenceMs: 60_000,
   /** The longest time of one send, counted from the start of its turn. */
   sendMs: 180_000,
+  /** The longest time of a mail whose sender waits for the outcome. */
+  tryOutMs: 20_000,
   /** The time that close() gives to mails that are being sent. */
   closeMs: 10_000,
 };
@@ -69,6 +71,19 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
       const sending = attempt(mail);
       underWay.add(sending);
       return await sending.finally(() => underWay.delete(sending));
+    },
+    async tryOut(mail) {
+      try {
+        const signal = AbortSignal.timeout(timeouts.tryOutMs);
+        const sent = await pool.sendMail({ ...messageOf(mail), signal });
+        return { isAccepted: true, answer: printable(sent.response) };
+      } catch (error) {
+        const { response } = error as NodemailerError;
+        return {
+          isAccepted: false,
+          answer: response ? printable(response) : sentence(checkFailure(error, closing), server),
+        };
+      }
     },
     async check() {
       try {

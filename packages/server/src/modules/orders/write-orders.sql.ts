@@ -44,6 +44,7 @@ export type OrderChange = Partial<
     | 'decline_reason'
     | 'decline_message'
     | 'thank_you_note'
+    | 'thanked_at'
     | 'view_count'
   >
 >;

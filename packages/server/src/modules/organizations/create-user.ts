@@ -19,12 +19,16 @@ export interface NewUser {
   readonly lastName?: string | undefined;
   /** The workspaces of the user. The default is all workspaces. */
   readonly workspaceIds?: readonly string[] | undefined;
+  /** True if a group of the provider gives the role. */
+  readonly isRoleOfGroup?: boolean | undefined;
 }
 
 const organizationOfEmail = sql`select ${columns('organizations', ['id', 'name'], 'o')}
   from users u join organizations o on o.id = u.organization_id and o.kind = 'customer'
   where lower(u.email) = lower($1) and u.removed_at is null order by o.created_at limit 1`;
-const insert = insertInto('users', { except: ['created_at', 'gift_mails', 'removed_at'] });
+const insert = insertInto('users', {
+  except: ['created_at', 'gift_mails', 'gift_news', 'removed_at', 'successor_id'],
+});
 
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { email, organizationId } = user;
@@ -47,16 +51,26 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
     first_name: firstName,
     last_name: lastName,
     role,
+    has_role_of_group: user.isRoleOfGroup ?? false,
   });
   await joinWorkspaces(tx, organizationId, id, user.workspaceIds);
   writeRevision(tx, organizationId);
   return id;
 }
 
-/** Refuses an email that is in use in any organization, because users will sign in with it. */
-async function requireUnusedEmail(tx: Tx, organizationId: string, email: string): Promise<void> {
+/**
+ * Finds the organization of the user with an e-mail. Until the transaction ends, nobody else adds users, so the e-mail stays
+ * unused if it is.
+ */
+export async function findHolderOfEmail(tx: Tx, email: string): Promise<{ id: string; name: string } | null> {
   await holdUntilCommit(tx, singleLocks.userCreation);
   const [holder] = await tx.query(organizationOfEmail, [email]);
+  return holder ?? null;
+}
+
+/** Refuses an email that is in use in any organization, because users sign in with it. */
+async function requireUnusedEmail(tx: Tx, organizationId: string, email: string): Promise<void> {
+  const holder = await findHolderOfEmail(tx, email);
   if (!holder) return;
   const where =
     holder.id === organizationId ? 'this organization' : `the organization ${holder.name} (${holder.id})`;

@@ -30,3 +30,24 @@ export async function findUserById(
   const [user] = await db.query(userById, [organizationId, id]);
   return user ?? null;
 }
+
+/** Each successor belonged to the organization when they took over, so the line ends. */
+const successor = sql`with recursive line as (
+    (select u.id, u.successor_id, u.removed_at from users u
+      where u.organization_id = $1 and lower(u.email) = lower($2) and u.removed_at is not null
+      order by u.removed_at desc, u.id desc limit 1)
+    union
+    select u.id, u.successor_id, u.removed_at from line l
+      join users u on u.organization_id = $1 and u.id = l.successor_id and l.removed_at is not null)
+  select ${columns('users', ['email', 'first_name'], 'u')} from line l
+    join users u on u.organization_id = $1 and u.id = l.id where l.removed_at is null limit 1`;
+
+/** Finds who took over from the user with this address who was removed last, or from their successor if removed too. */
+export async function findSuccessor(
+  db: Statements,
+  organizationId: string,
+  email: string,
+): Promise<{ email: string; first_name: string } | null> {
+  const [found] = await db.query(successor, [organizationId, email]);
+  return found ?? null;
+}

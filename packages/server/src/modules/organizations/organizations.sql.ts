@@ -17,6 +17,10 @@ export const organizationOfRow = computed(
       'default_expiry_days',
       'default_locale',
       'expires_all_gifts',
+      'reminds_recipients',
+      'sender_name',
+      'color',
+      'logo_name',
       'is_distribution_partner',
       'clock_offset_ms',
       'closed_at',
@@ -78,7 +82,7 @@ const callerOfKey = fragment`
   join users u on u.organization_id = k.organization_id and u.id = k.user_id
   join organizations o on o.id = h.organization_id
   left join commerce_apps a on a.organization_id = k.organization_id and a.id = k.commerce_app_id
-  where k.revoked_at is null and a.closed_at is null`;
+  where k.revoked_at is null and u.removed_at is null and a.closed_at is null`;
 
 const callerByHash = sql`${callerOfKey} and h.secret_hash = $1`;
 

@@ -114,3 +114,14 @@ export function writeSecretHash(
   tx.defer(removeHashes, [organizationId, id]);
   tx.defer(setSecret, [organizationId, id, hash, lastFour]);
 }
+
+const namesOfKeys = sql`select ${columns('api_keys', ['id', 'name', 'last_four'], 'k')}, ${owner} ${keysOfUsers}
+  and k.id = any($2::uuid[])`;
+
+/** Finds what people know keys by, whether or not they still work. */
+export const findKeyNames = (
+  db: Statements,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Pick<ApiKeyRow, 'id' | 'name' | 'last_four' | 'user_email'>[]> =>
+  db.query(namesOfKeys, [organizationId, ids]);

@@ -1,9 +1,5 @@
 /** API keys that people make for themselves when they are signed in. */
-import type {
-  ApiKeySummary,
-  CreateApiKeyInput,
-  CreatedApiKey,
-} from '@gifts/contract/dashboard/member-operations';
+import type { ApiKeySummary, CreateApiKeyInput, CreatedApiKey } from '@gifts/contract/dashboard/api-keys';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
@@ -15,6 +11,7 @@ import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import { hashApiKey, newApiKey } from './api-key-format.ts';
 import { createApiKey, insertKeyHash } from './create-api-key.ts';
 import { lockOrganization } from './lock-organization.ts';
+import { findUserOfId } from './members.sql.ts';
 import {
   type ApiKeyRow,
   countWorkingKeys,
@@ -62,6 +59,10 @@ export async function createOwnApiKey(
   await requireApp(context, tx, kind, input.commerce_app_id);
   const now = clock.now();
   lockOrganization(tx, organization.id);
+  // Whoever was removed while this request waited gets no key.
+  if (!(await findUserOfId(tx, organization.id, user.id))) {
+    throw new AppError('forbidden', 'You do not belong to this organization any more.');
+  }
   if ((await countWorkingKeys(tx, organization.id, { userId: user.id, at: now })) >= mostKeys) {
     throw new AppError(
       'invalid_request',

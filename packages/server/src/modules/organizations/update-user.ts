@@ -9,6 +9,8 @@ import { writeRevision } from './write-revision.ts';
 
 export interface UserChanges {
   readonly role?: User['role'] | undefined;
+  /** True if a group of the provider gives the role, and not a person. */
+  readonly isRoleOfGroup?: boolean | undefined;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   /** Null for the service's own choice, which depends on the size of the batch. */
@@ -17,7 +19,8 @@ export interface UserChanges {
 
 const update = sql`update users
   set role = coalesce($3, role), first_name = coalesce($4, first_name), last_name = coalesce($5, last_name),
-    gift_mails = case when $6::boolean then $7 else gift_mails end
+    gift_mails = case when $6::boolean then $7 else gift_mails end,
+    has_role_of_group = case when $3::text is null then has_role_of_group else $8::boolean end
   where organization_id = $1 and id = $2`;
 
 /** Changes what is given and keeps the rest. Every server applies a new role within a second. */
@@ -31,6 +34,7 @@ export async function updateUser(tx: Tx, user: FoundUser, changes: UserChanges):
     changes.lastName ?? null,
     changes.giftMails !== undefined,
     changes.giftMails ?? null,
+    changes.isRoleOfGroup ?? false,
   ]);
   writeRevision(tx, user.organization_id);
 }
@@ -44,7 +48,7 @@ export async function requireAnotherAdmin(tx: Tx, user: FoundUser): Promise<void
   const [admin] = await tx.query(otherAdmin, [user.organization_id, user.id]);
   if (admin) return;
   throw new AppError(
-    'invalid_request',
+    'member_state',
     `${user.email} is the only admin of "${user.organization_name}": make somebody else an admin first.`,
   );
 }

@@ -26,6 +26,6 @@ ${envelope}
 <p>${texts(`${problem}_text`)}</p>
 ${problem === 'unknown' ? nothing : html`<p class="actions"><a class="button" href="${path}">${texts('try_again')}</a></p>`}
 </div>`;
-  const frame = { texts, language, isSandbox: false, stylesheet, languageAction: null };
+  const frame = { texts, language, isSandbox: false, stylesheet, brand: null, languageAction: null };
   return layout(frame, { title: texts(`${problem}_title`), kind: 'end', main });
 }

@@ -1,9 +1,10 @@
-import type { HandlersOf } from '../../handlers.ts';
+import type { HandlersOf, MemberHandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { lockAccessibleOrder } from '../orders/order-access.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listPaymentMethods } from './methods/list-payment-methods.ts';
+import { updateOrganizationSettings } from './methods/update-organization-settings.ts';
 import { updatePaymentMethod } from './methods/update-payment-method.ts';
 import { findProblemsOfRefund, refundOrder } from './refunds/refund-order.ts';
 
@@ -26,4 +27,8 @@ export const paymentHandlers: HandlersOf<
     },
     findFieldErrors: findProblemsOfRefund,
   },
+};
+
+export const organizationSettingsHandlers: MemberHandlersOf<'updateOrganizationSettings'> = {
+  updateOrganizationSettings: (context, tx, { body }) => updateOrganizationSettings(context, tx, body),
 };

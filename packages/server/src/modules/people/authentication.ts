@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { longestPassword, shortestPassword } from '@gifts/contract/dashboard/person-operations';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
-import { createAuthMiddleware } from 'better-auth/api';
-import { deleteSessionCookie } from 'better-auth/cookies';
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { PostgresDialect } from 'kysely';
@@ -54,13 +54,15 @@ const transactionPool = {
 
 const dialect = new PostgresDialect({ pool: transactionPool as never });
 
-/** After a link, a person with a second factor is asked for the code as after a password. */
-const secondFactorAfterLink: BetterAuthPlugin = {
-  id: 'second-factor-after-link',
+const afterProvider = '/sign-in/after-provider';
+
+/** After a link and after the provider, a person with a second factor is asked for the code as after a password. */
+const secondFactorAfterOthers: BetterAuthPlugin = {
+  id: 'second-factor-after-others',
   hooks: {
     after: [
       {
-        matcher: ({ path }) => path === '/magic-link/verify',
+        matcher: ({ path }) => path === '/magic-link/verify' || path === afterProvider,
         handler: createAuthMiddleware(async (call) => {
           const made = call.context.newSession;
           if (!made) return;
@@ -86,6 +88,31 @@ const secondFactorAfterLink: BetterAuthPlugin = {
     ],
   },
 };
+
+/** An endpoint that makes the session of a person. Only operations call it: the library's routes are not served. */
+const sessionEndpoint = <Path extends string>(path: Path) =>
+  createAuthEndpoint(
+    path,
+    { method: 'POST', metadata: { $Infer: { body: {} as { personId: string } } } },
+    async (call) => {
+      const { internalAdapter } = call.context;
+      const user = await internalAdapter.findUserById(call.body.personId);
+      assert(user, 'the caller has found the person');
+      const session = await internalAdapter.createSession(user.id);
+      await setSessionCookie(call, { session, user });
+      return call.json<{ twoFactorRedirect?: true }>({});
+    },
+  );
+
+const sessionsOfOthers = {
+  id: 'sessions-of-others',
+  endpoints: {
+    /** For somebody who has proved who they are by what needs no second factor. */
+    openSession: sessionEndpoint('/sign-in/open-session'),
+    /** For somebody whom the provider knows. A second factor is asked for. */
+    openSessionAfterProvider: sessionEndpoint(afterProvider),
+  },
+} satisfies BetterAuthPlugin;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -173,7 +200,8 @@ export function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: 
           },
         },
       }),
-      secondFactorAfterLink,
+      secondFactorAfterOthers,
+      sessionsOfOthers,
     ],
   });
 }

@@ -23,14 +23,14 @@ export async function addOperator(
     );
   }
   const id = newId();
-  writeOperator(tx, { id, email, role, created_at: now });
+  writeOperator(tx, { id, email, role, created_at: now, has_role_of_group: false });
   return id;
 }
 
 /** Returns the operator as they were. */
 export async function changeOperatorRole(tx: Tx, email: string, role: OperatorRole): Promise<OperatorRow> {
   const operator = await requireOperator(tx, email);
-  writeOperatorRole(tx, operator.id, role);
+  writeOperatorRole(tx, operator.id, { role, isRoleOfGroup: false });
   return operator;
 }
 

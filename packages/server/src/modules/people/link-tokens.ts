@@ -14,5 +14,11 @@ export const signInLink = (publicUrl: string, token: string): string =>
 export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/sign-in/reset#token=${token}`;
 
+export const firstOperatorLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/sign-in/first#token=${token}`;
+
 /** Under which name the token of a link to sign in is stored. */
 export const linkIdentifier = (token: string): string => `magic-link:${hashedToken(token)}`;
+
+/** What says of a token that a command has printed it. */
+export const printedIdentifier = (token: string): string => `printed-link:${hashedToken(token)}`;

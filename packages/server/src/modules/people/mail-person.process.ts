@@ -1,4 +1,4 @@
-/** Mails a person a link, or that something of their sign-in was changed. Addresses that nobody has get no mail. */
+/** Mails a person a link, or that something of a sign-in was changed. Addresses that nobody has get no mail. */
 import { type Context, openContext, type Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { dayMs } from '../../kit/duration.ts';
@@ -18,9 +18,12 @@ const invitationMs = 7 * dayMs;
 
 export async function mailPerson(
   services: Services,
-  { organization_id: organizationId, email, purpose }: Jobs['mail_person'],
+  { organization_id: organizationId, email, purpose, about = '' }: Jobs['mail_person'],
 ): Promise<void> {
-  if (!canMail(services)) return;
+  const { oidc } = services.config;
+  const isOnlyByProvider = oidc?.isOnly === true;
+  // A link that the switch has overtaken would not work.
+  if (!canMail(services) || (isOnlyByProvider && (purpose === 'sign_in' || purpose === 'reset'))) return;
   const [memberships, operator, person] = await Promise.all([
     findMemberships(services.db, email),
     findOperator(services.db, email),
@@ -29,14 +32,18 @@ export async function mailPerson(
   const [first] = memberships.filter(
     ({ organization_id: id }) => organizationId === nilUuid || id === organizationId,
   );
-  if (first) await mailMember(services, first, { email, purpose, person });
-  else if (operator) await mailOperator(services, { email, purpose, person });
+  const asked = { email, purpose, person, about, isOnlyByProvider };
+  if (first) await mailMember(services, first, asked);
+  else if (operator) await mailOperator(services, asked);
 }
 
 interface Asked {
   readonly email: string;
   readonly purpose: PersonMail;
   readonly person: PersonRow | null;
+  readonly about: string;
+  /** True where people sign in by single sign-on only. */
+  readonly isOnlyByProvider: boolean;
 }
 
 /** The mail is stored among those of an organization, and sent like them. */
@@ -73,12 +80,18 @@ const isReset = ({ purpose, person }: Asked): boolean => purpose === 'reset' && 
 
 async function makeLink(services: Services, tx: Tx, asked: Asked): Promise<string | null> {
   const { email, purpose, person } = asked;
-  if (purpose === 'password_changed' || purpose === 'second_factor_removed') return null;
   if (person && isReset(asked)) return makeResetLink(services, tx, person.id);
-  return makeSignInLink(services, tx, {
-    email,
-    validMs: purpose === 'invitation' ? invitationMs : signInLinkMs,
-  });
+  switch (purpose) {
+    case 'sign_in':
+    case 'reset':
+      return makeSignInLink(services, tx, { email, validMs: signInLinkMs });
+    case 'invitation':
+      return asked.isOnlyByProvider
+        ? `${services.config.publicUrl}/sign-in`
+        : makeSignInLink(services, tx, { email, validMs: invitationMs });
+    default:
+      return null;
+  }
 }
 
 interface MailContent {
@@ -89,10 +102,16 @@ interface MailContent {
 
 function contentOf(asked: Asked, { firstName, organizationName, link }: MailContent) {
   switch (asked.purpose) {
-    case 'invitation':
-      return { template: 'invitation' as const, params: { firstName, organizationName, link } };
+    case 'invitation': {
+      const template = asked.isOnlyByProvider ? ('provider_invitation' as const) : ('invitation' as const);
+      return { template, params: { firstName, organizationName, link } };
+    }
+    case 'link_printed':
+      return { template: 'link_printed' as const, params: { firstName, email: asked.about } };
     case 'password_changed':
     case 'second_factor_removed':
+    case 'passkey_added':
+    case 'passkey_removed':
       return { template: asked.purpose, params: { firstName } };
     case 'sign_in':
     case 'reset': {

@@ -1,7 +1,7 @@
 import type { Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { minuteMs } from '../../kit/duration.ts';
-import { linkIdentifier, newLinkToken, resetLink, signInLink } from './link-tokens.ts';
+import { linkIdentifier, newLinkToken, printedIdentifier, resetLink, signInLink } from './link-tokens.ts';
 import { openAuthentication } from './open-authentication.ts';
 import { withinTransaction } from './running-transaction.ts';
 import { resetMs } from './sign-in-limits.ts';
@@ -10,11 +10,19 @@ export const signInLinkMs = 15 * minuteMs;
 
 type LinkServices = Pick<Services, 'config' | 'signInKeyStore' | 'clock'>;
 
+interface NewLink {
+  readonly email: string;
+  readonly validMs: number;
+  readonly publicUrl?: string;
+  /** True for a link that a command prints: it works where people sign in by single sign-on only. */
+  readonly isPrinted?: boolean;
+}
+
 /** Makes a link that signs somebody in once. The caller knows that the address is a user's or an operator's. */
 export async function makeSignInLink(
   services: LinkServices,
   tx: Tx,
-  { email, validMs, publicUrl }: { email: string; validMs: number; publicUrl?: string },
+  { email, validMs, publicUrl, isPrinted = false }: NewLink,
 ): Promise<string> {
   const token = newLinkToken();
   await store(services, tx, {
@@ -22,6 +30,9 @@ export async function makeSignInLink(
     value: JSON.stringify({ type: 'magic-link', email: email.toLowerCase() }),
     validMs,
   });
+  if (isPrinted) {
+    await store(services, tx, { identifier: printedIdentifier(token), value: 'printed', validMs });
+  }
   return signInLink(publicUrl ?? services.config.publicUrl, token);
 }
 

@@ -10,9 +10,13 @@ export interface OperatorRow {
   email: string;
   role: OperatorRole;
   created_at: Date;
+  /** True if a group of the provider gave the role. */
+  has_role_of_group: boolean;
 }
 
-const operator = columns('operators', ['id', 'email', 'role', 'created_at']).as<Pick<OperatorRow, 'role'>>();
+const operator = columns('operators', ['id', 'email', 'role', 'created_at', 'has_role_of_group']).as<
+  Pick<OperatorRow, 'role'>
+>();
 const all = sql`select ${operator} from operators where removed_at is null order by created_at, id`;
 
 /** Lists the operators, oldest first. */
@@ -29,10 +33,13 @@ const insert = insertInto('operators', { except: ['removed_at'] });
 
 export const writeOperator = (tx: Tx, row: OperatorRow): void => tx.insert(insert, row);
 
-const setRole = sql`update operators set role = $2 where id = $1`;
+const setRole = sql`update operators set role = $2, has_role_of_group = $3 where id = $1`;
 
-export const writeOperatorRole = (tx: Tx, id: string, role: OperatorRole): void =>
-  tx.defer(setRole, [id, role]);
+export const writeOperatorRole = (
+  tx: Tx,
+  id: string,
+  { role, isRoleOfGroup }: { role: OperatorRole; isRoleOfGroup: boolean },
+): void => tx.defer(setRole, [id, role, isRoleOfGroup]);
 
 const remove = sql`update operators set removed_at = $2 where id = $1`;
 

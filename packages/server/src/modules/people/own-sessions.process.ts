@@ -9,7 +9,8 @@ import { findMemberships } from '../organizations/memberships.sql.ts';
 import { canMail } from './can-mail.ts';
 import { personTransaction } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
-import { cookieNames, isSecure, readCookie } from './session-cookie.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { cookieNames, readCookie, setCookieHeader } from './session-cookie.ts';
 import { deleteSession, findSessionsOf, type OwnSessionRow } from './sessions.sql.ts';
 import { sessionMs } from './sign-in-limits.ts';
 
@@ -20,13 +21,15 @@ export async function getSession({
   session,
   visitor,
 }: PersonRequest): Promise<PersonAnswer<SessionState>> {
-  const { environment, smtpUrl } = services.config;
+  const { environment, smtpUrl, publicUrl, oidc } = services.config;
   return {
     body: {
       environment,
       person: session && (await presentPerson(services, session)),
       can_mail: canMail(services),
       has_mailbox: environment === 'sandbox' && smtpUrl === undefined,
+      passkey_origin: oidc?.isOnly ? null : (relyingPartyOf(publicUrl)?.origin ?? null),
+      single_sign_on: oidc && { name: oidc.name, is_only: oidc.isOnly },
     },
     // The browser keeps the cookie as long as the session lives, which begins anew with each use.
     cookies: session
@@ -76,11 +79,8 @@ export async function signOut({
   return { body: undefined, cookies: [sessionCookie(services, '', 0)] };
 }
 
-function sessionCookie({ config }: Services, value: string, maxAgeSeconds: number): string {
-  const { session } = cookieNames(config);
-  const secure = isSecure(config) ? '; Secure' : '';
-  return `${session}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
-}
+const sessionCookie = ({ config }: Services, value: string, maxAgeSeconds: number): string =>
+  setCookieHeader(config, { name: cookieNames(config).session, value, maxAgeSeconds });
 
 export async function listOwnSessions(
   { services, session }: OwnRequest,

@@ -54,3 +54,20 @@ const forgetVerifications = sql`delete from sign_in_verifications where value = 
 /** Ends the links that set the password of a person, and the sign-ins that wait for their code. */
 export const writeForgottenVerifications = (tx: Tx, personId: string): void =>
   tx.defer(forgetVerifications, [personId]);
+
+const setLastSignIn = sql`update people set last_signed_in_at = $2 where id = $1`;
+
+export const writeLastSignIn = (tx: Tx, personId: string, at: Date): void =>
+  tx.defer(setLastSignIn, [personId, at]);
+
+const signIns = sql`select ${columns('people', ['email', 'last_signed_in_at'])} from people
+  where email = any($1::text[]) and last_signed_in_at is not null`;
+
+/** Finds when people with these addresses signed in last, by their addresses in lower case. */
+export async function findLastSignIns(
+  db: Statements,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.query(signIns, [emails.map((email) => email.toLowerCase())]);
+  return new Map(rows.flatMap(({ email, last_signed_in_at: at }) => (at ? [[email, at] as const] : [])));
+}

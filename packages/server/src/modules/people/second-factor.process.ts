@@ -6,20 +6,14 @@ import type {
 } from '@gifts/contract/dashboard/person-operations';
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
 import { AppError } from '../../kit/errors.ts';
-import { writeForgottenAttempts } from './attempts.sql.ts';
 import { checkCode } from './check-code.ts';
 import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
-import { isRefusal, orRefusal, type Refusal } from './open-authentication.ts';
-import { withoutPassword, wrongPassword } from './passwords.process.ts';
-import {
-  answerWith,
-  type PersonTransaction,
-  personTransaction,
-  sessionHeaders,
-} from './person-transaction.process.ts';
+import { orRefusal } from './open-authentication.ts';
+import { wrongPassword } from './passwords.process.ts';
+import { answerWith, personTransaction, sessionHeaders } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
-import { takeAttempt } from './take-attempt.ts';
+import { withPassword } from './with-password.ts';
 
 type OwnRequest = PersonRequest<PersonSession>;
 
@@ -27,21 +21,6 @@ const personOf = ({ session }: OwnRequest) => ({ id: session.personId, email: se
 
 const isSetUp = () =>
   new AppError('forbidden', 'A second factor is set up already. Remove it first to set up another one.');
-
-/** Runs a call of the library that needs the password, and counts a wrong one. */
-async function withPassword<Result extends object>(
-  { services, session }: OwnRequest,
-  { tx }: PersonTransaction,
-  call: () => Promise<Result | Refusal>,
-): Promise<Result | AppError> {
-  if (!session.hasPassword) return withoutPassword();
-  const tooMany = await takeAttempt(services, tx, 'password', session.email);
-  if (tooMany) return tooMany;
-  const made = await call();
-  if (isRefusal(made)) return wrongPassword();
-  writeForgottenAttempts(tx, 'password', session.email);
-  return made;
-}
 
 export const setUpSecondFactor = (
   request: OwnRequest,

@@ -5,6 +5,10 @@ export interface CookieNames {
   readonly session: string;
   /** Names a sign-in that waits for a code. */
   readonly secondFactor: string;
+  /** Names a browser that was asked for a passkey. */
+  readonly passkey: string;
+  /** Names a browser that was sent to the provider of single sign-on. */
+  readonly provider: string;
 }
 
 /** Browsers accept a cookie with this prefix only over https and from the host itself, never from a neighbouring domain. */
@@ -15,7 +19,28 @@ export const isSecure = ({ publicUrl }: { readonly publicUrl: string }): boolean
 
 export function cookieNames(config: { readonly publicUrl: string }): CookieNames {
   const prefix = isSecure(config) ? hostPrefix : '';
-  return { session: `${prefix}gifts_session`, secondFactor: `${prefix}gifts_second_factor` };
+  return {
+    session: `${prefix}gifts_session`,
+    secondFactor: `${prefix}gifts_second_factor`,
+    passkey: `${prefix}gifts_passkey`,
+    provider: `${prefix}gifts_provider`,
+  };
+}
+
+interface NewCookie {
+  readonly name: string;
+  readonly value: string;
+  /** With 0 the browser forgets the cookie. */
+  readonly maxAgeSeconds: number;
+}
+
+/** Returns the value of a header `Set-Cookie`. Scripts cannot read the cookie. */
+export function setCookieHeader(
+  config: { readonly publicUrl: string },
+  { name, value, maxAgeSeconds }: NewCookie,
+): string {
+  const secure = isSecure(config) ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** In characters. A longer header holds nothing that the service has set. */

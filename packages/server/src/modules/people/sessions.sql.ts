@@ -6,6 +6,7 @@ import type { OperatorRole } from './operators.sql.ts';
 export interface SessionRow {
   id: string;
   person_id: string;
+  created_at: Date;
   expires_at: Date;
   updated_at: Date;
   email: string;
@@ -20,7 +21,7 @@ const hasPassword = computed(
   'exists (select from sign_in_accounts a where a.person_id = p.id and a.password is not null)',
 );
 const sessionByToken = sql`
-  select ${columns('sign_in_sessions', ['id', 'person_id', 'expires_at', 'updated_at'], 's')},
+  select ${columns('sign_in_sessions', ['id', 'person_id', 'created_at', 'expires_at', 'updated_at'], 's')},
     ${columns('people', ['email', 'has_second_factor'], 'p')}, ${hasPassword},
     ${nullable(renamed('operators', { role: 'operator_role' }, 'o')).as<{ operator_role: OperatorRole | null }>()}
   from sign_in_sessions s join people p on p.id = s.person_id

@@ -1,10 +1,6 @@
 /** Signing in with a password or a link, and the code after it. */
-import type {
-  SecondFactorInput,
-  SignInInput,
-  SignInProgress,
-  TokenInput,
-} from '@gifts/contract/dashboard/person-operations';
+import type { SignInProgress } from '@gifts/contract/dashboard/person-operation';
+import type { SecondFactorInput, SignInInput, TokenInput } from '@gifts/contract/dashboard/person-operations';
 import type { PersonAnswer, PersonRequest } from '../../context/person.ts';
 import { holdUntilCommit, singleLocks } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/statements.ts';
@@ -12,9 +8,9 @@ import { AppError } from '../../kit/errors.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
 import { checkCode } from './check-code.ts';
 import { whenHashing } from './hashing.ts';
-import { linkIdentifier } from './link-tokens.ts';
+import { linkIdentifier, printedIdentifier } from './link-tokens.ts';
 import { isRefusal, orRefusal } from './open-authentication.ts';
-import { findPersonById } from './people.sql.ts';
+import { findPersonById, writeLastSignIn } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction } from './person-transaction.process.ts';
 import { type OwnAct, recordOwnAct } from './record-own-act.ts';
 import { cookieNames, openSignedCookie, readCookie } from './session-cookie.ts';
@@ -48,6 +44,10 @@ export const spendSignInLink = (request: PersonRequest, { token }: TokenInput): 
   personTransaction(request.services, async ({ auth, tx }) => {
     const { internalAdapter } = await auth.$context;
     if (!(await internalAdapter.findVerificationValue(linkIdentifier(token)))) return refusedLink();
+    const { oidc } = request.services.config;
+    if (oidc?.isOnly && !(await internalAdapter.findVerificationValue(printedIdentifier(token)))) {
+      return refused(`Links do not work here any more: sign in with ${oidc.name}.`);
+    }
     // Two first links of an address that are spent at once make one person.
     await holdUntilCommit(tx, singleLocks.personCreation);
     const made = await orRefusal(
@@ -62,7 +62,7 @@ export const spendSignInLink = (request: PersonRequest, { token }: TokenInput): 
     const { user } = made.response;
     const isKnown = await enter(request, tx, user, { act: 'spend_sign_in_link' });
     // Thrown and not returned: whoever was removed since the link was made does not become a person.
-    if (!isKnown) throw refused('Nobody with this address belongs to an organization any more.');
+    if (!isKnown) throw belongsNowhere();
     return signedIn(request, made.headers);
   });
 
@@ -92,25 +92,29 @@ export async function giveSecondFactor(
 }
 
 /** Records the sign-in, and ends the session that the browser had before. */
-async function enter(
+export async function enter(
   { services, session }: PersonRequest,
   tx: Tx,
   person: { readonly id: string; readonly email: string },
   act: OwnAct,
 ): Promise<boolean> {
   if (session) await deleteSession(tx, session.personId, session.id);
+  writeLastSignIn(tx, person.id, services.clock.now());
   return recordOwnAct(services, tx, person, act);
 }
 
-function signedIn({ services, forgetSessions }: PersonRequest, headers: Headers): Progress {
+export function signedIn({ services, forgetSessions }: PersonRequest, headers: Headers): Progress {
   forgetSessions();
   return answerWith(services, { next: 'done' }, headers);
 }
 
-const waitForCode = ({ services }: PersonRequest, headers: Headers): Progress =>
+export const waitForCode = ({ services }: PersonRequest, headers: Headers): Progress =>
   answerWith(services, { next: 'second_factor' }, headers);
+
+export const belongsNowhere = (): AppError =>
+  refused('Nobody with this address belongs to an organization any more.');
 
 export const refusedLink = (): AppError =>
   refused('This link is unknown, was used or is too old. Ask for a new one.');
 
-const refused = (sentence: string): AppError => new AppError('sign_in_refused', sentence);
+export const refused = (sentence: string): AppError => new AppError('sign_in_refused', sentence);

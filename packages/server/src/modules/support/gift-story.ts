@@ -2,7 +2,6 @@
  * Tells all that is known of a gift in the order of time: what became of it, mail, money, parcels, events and webhooks; and who
  * did what, from where.
  */
-import type { OrderStatus } from '@gifts/contract/states';
 import type { Database } from '../../db/database.ts';
 import { assert } from '../../kit/assert.ts';
 import { type Clock, organizationTime } from '../../kit/clock.ts';
@@ -18,6 +17,7 @@ import { explainOrder } from '../payments/balances/explain-order.ts';
 import { type AttemptOfEvent, findAttemptsOfEvents } from '../webhooks/deliveries/attempts-of-events.sql.ts';
 import { findActsOfGift, type GiftActs } from './acts-of-gift.ts';
 import { findingsOfGift } from './findings-of-gift.ts';
+import { statusesOf } from './statuses-of-order.ts';
 
 /** What a moment is about. */
 export type MomentKind = 'order' | 'mail' | 'money' | 'parcel' | 'event' | 'webhook';
@@ -100,24 +100,6 @@ export async function tellStory(db: Database, clock: Clock, orderId: string): Pr
     acts,
     moments: moments.sort((left, right) => left.at.getTime() - right.at.getTime()),
   };
-}
-
-/** When the order took which status, by the organization's clock. */
-function statusesOf(order: OrderRecord): { at: Date; status: OrderStatus }[] {
-  const times: readonly [OrderStatus, Date | null][] = [
-    ['created', order.created_at],
-    ['notified', order.notified_at],
-    ['opened', order.opened_at],
-    ['accepted', order.accepted_at],
-    ['pending_payment', order.pending_payment_at],
-    ['paid', order.paid_at],
-    ['ordered', order.ordered_at],
-    ['shipped', order.shipped_at],
-    ['delivered', order.delivered_at],
-    ['canceled', order.canceled_at],
-    ['failed', order.failed_at],
-  ];
-  return times.flatMap(([status, at]) => (at ? [{ at, status }] : []));
 }
 
 const moment = (at: Date, kind: MomentKind, text: string): Moment => ({ at, kind, text });

@@ -223,7 +223,13 @@ const changing: Readonly<Record<string, Case>> = {
     };
   },
   'sign-in-link': simple(
-    { subject_kind: 'user', details: { removes_second_factor: false, sets_password: false } },
+    {
+      subject_kind: 'user',
+      details: {
+        ...{ removes_second_factor: false, sets_password: false },
+        ...{ forgets_provider: false, is_past_single_sign_on: false },
+      },
+    },
     ...['sign-in-link', '--email', 'admin@example.com'],
   ),
   'sessions end': simple(

@@ -97,6 +97,23 @@ describe('GET /v1/products', () => {
     expect(custom.body).toEqual({ data: [], list_meta: { total_count: 0 } });
   });
 
+  it('finds products by words, brand and price', async () => {
+    const found = async (query: string) => idsOf((await get(`/v1/products?per_page=100&${query}`)).body);
+    const all: (Product & { price: number })[] = (await get('/v1/products?per_page=100')).body.data;
+    const wanted = all.find(({ id }) => id === own.active);
+    expect(await found('search=LÓOMFELL%20own-act')).toEqual([own.active]);
+    expect(
+      await found(`search=own-active&brand_id=${wanted?.brand.id}&price[min]=1000&price[max]=1000`),
+    ).toEqual([own.active]);
+    const ofBrand = all.filter(({ brand }) => brand.id === wanted?.brand.id).map(({ id }) => id);
+    expect(await found(`brand_id=${wanted?.brand.id}`)).toEqual(ofBrand);
+    expect(await found(`brand_id=${unknownId()}`)).toEqual([]);
+    expect(await found('search=own-active&price[max]=999')).toEqual([]);
+    expect((await get('/v1/products?search=own-active', other.apiKey)).body.data).toEqual([]);
+    const paged = await get('/v1/products?brand_id=' + wanted?.brand.id + '&per_page=1&page=2');
+    expect([idsOf(paged.body), paged.body.list_meta.total_count]).toEqual([[ofBrand[1]], ofBrand.length]);
+  });
+
   it('shows an import soon after, without a restart', async () => {
     const id = await addProduct('own-new', {});
     await app.db.query('update catalog_version set version = version + 1');
@@ -117,6 +134,8 @@ describe('GET /v1/products', () => {
   });
 
   it.each([
+    ['price[min]=2&price[max]=1', '`price[max]` must be at least `price[min]`, 2'],
+    ['price[min]=1.5', '`price[min]` must be a whole number'],
     ['country_code=USA', 'Country code must be a two-letter country code, like US'],
     ['country_code=', "Country code can't be blank"],
     ['use_custom_catalog=yes', 'Use custom catalog must be true or false'],

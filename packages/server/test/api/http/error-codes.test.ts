@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import type { TestApp, TestResponse } from '../../harness/app.ts';
+import { readyDraft, sendDraft } from '../drafts/draft-fixtures.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import {
   createMethod,
@@ -13,6 +14,7 @@ import {
   type PaymentsFixture,
   startPaymentsFixture,
 } from '../payments/payments-fixtures.ts';
+import { signInByLink } from '../people/people-fixtures.ts';
 import {
   addWebhook,
   countRows,
@@ -112,6 +114,36 @@ const cases: {
   shipment_state: async () => {
     const { shipments } = await orderedOrder(app);
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });
+  },
+  member_state: async () => {
+    const browser = await signInByLink(app, 'admin@example.com');
+    return browser.post('/internal/members', { email: 'viewer@example.com', role: 'sender' });
+  },
+  draft_changed: async () => {
+    const { browser, draft } = await readyDraft(app);
+    return sendDraft(browser, { ...draft, revision: 1 });
+  },
+  draft_sent: async () => {
+    const { browser, draft } = await readyDraft(app);
+    const { body } = await sendDraft(browser, draft);
+    const answer = await browser.send('PATCH', `/internal/drafts/${draft.id}`, {
+      form: {},
+      revision: draft.revision,
+    });
+    expect(answer.body.existing_order_batch_id).toBe(body.id);
+    return answer;
+  },
+  price_changed: async () => {
+    const { browser, draft } = await readyDraft(app);
+    const answer = await sendDraft(browser, draft, 1);
+    expect(answer.body.est_group_total_high).toBeGreaterThan(1);
+    return answer;
+  },
+  already_imported: async () => {
+    const { browser, draft } = await readyDraft(app);
+    const file = { file_name: 'team.csv', sha256: 'ab'.repeat(32), rows: 1 };
+    await browser.post(`/internal/drafts/${draft.id}/imports`, file);
+    return browser.post(`/internal/drafts/${draft.id}/imports`, file);
   },
   webhook_disabled: async () => {
     const id = await addWebhook(app);

@@ -69,7 +69,7 @@ describe('a page', () => {
     const fonts = [...body.matchAll(/rel="preload"\s+as="font"[^>]*href="([^"]+)"/g)].map(
       ([, url = '']) => url,
     );
-    expect(fonts).toHaveLength(2);
+    expect(fonts).toHaveLength(1);
     for (const url of fonts) expect((await get(url)).headers.get('cache-control')).toContain('immutable');
   });
 

@@ -101,7 +101,7 @@ const snapshot = () => openCatalog(db, 'http://gifts.test').snapshot();
 describe('a JSON file', () => {
   test('becomes products with their brand, variants and pictures', async () => {
     const shared = { brands: [brand], products: [robe, tea], cards: [card] };
-    expect(await imported(json(shared))).toEqual({ added: 4, changed: 0, unchanged: 0 });
+    expect(await imported(json(shared))).toMatchObject({ added: 4, changed: 0, unchanged: 0 });
     const { products, cards } = await snapshot();
     expect(products.map(({ product }) => product)).toMatchObject([
       {
@@ -129,7 +129,7 @@ describe('a JSON file', () => {
 
   test('can name brands of an earlier import', async () => {
     await imported(json({ brands: [brand] }));
-    expect(await imported(json({ products: [tea] }))).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    expect(await imported(json({ products: [tea] }))).toMatchObject({ added: 1, changed: 0, unchanged: 0 });
   });
 
   test('is seen by running processes', async () => {
@@ -155,7 +155,7 @@ describe('imported again', () => {
     const owner = await organization();
     await imported(json(everything), owner);
     const state = [await rows(), await db.query('select * from collections'), await version()];
-    expect(await imported(json(everything), owner)).toEqual({ added: 0, changed: 0, unchanged: 6 });
+    expect(await imported(json(everything), owner)).toMatchObject({ added: 0, changed: 0, unchanged: 6 });
     expect([await rows(), await db.query('select * from collections'), await version()]).toEqual(state);
   });
 
@@ -363,7 +363,7 @@ test('ten thousand rows take seconds and report their progress', async () => {
   const started = performance.now();
   const onProgress = (sentence: string) => said.push(sentence);
   const summary = await db.transaction((tx) => importCatalog(tx, file, { owner: null, onProgress }));
-  expect(summary).toEqual({ added: 10_000, changed: 0, unchanged: 0 });
+  expect(summary).toMatchObject({ added: 10_000, changed: 0, unchanged: 0 });
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(said.at(-1)).toBe('10,000 of 10,000 products …');
   expect((await imported(file)).unchanged).toBe(10_000);

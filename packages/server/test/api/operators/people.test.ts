@@ -89,6 +89,25 @@ describe('users', () => {
     expect(await namesIn('admin@example.com')).toHaveLength(1);
   });
 
+  test('a removed sender can be followed by another, who gets the notices about their gifts', async () => {
+    const apiKey = await addUser('parting@example.com', 'sender');
+    await addUser('following@example.com', 'sender');
+    await addUser('looking@example.com', 'viewer');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await send(apiKey, { scheduled_send_on: tomorrow });
+    const removal = (successor: string) =>
+      gifts('users', 'remove', 'parting@example.com', '--transfer-to', successor);
+    expect(await removal('looking@example.com')).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('looking@example.com is a viewer') },
+    });
+    expect(await removal('following@example.com')).toMatchObject({ code: 0 });
+    await failBatch(body.id);
+    const mails = await app.db.query<{ to_email: string }>(
+      `select to_email from mails where template = 'batch_failed' and params ->> 'senderFirstName' = 'Following'`,
+    );
+    expect(mails).toEqual([{ to_email: 'following@example.com' }]);
+  });
+
   test('remove revokes the keys, keeps the batches and frees the e-mail', async () => {
     const apiKey = await addUser('leaver@example.com', 'sender');
     const { body } = await send(apiKey);

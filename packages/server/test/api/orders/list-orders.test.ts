@@ -88,6 +88,8 @@ describe('the list of orders', () => {
     ['?order_batch_id=1', 'Order batch id must be a UUID'],
     ['?reference_id=', "Reference id can't be blank"],
     ['?recipient_email=', "Recipient email can't be blank"],
+    ['?recipient_name=a', 'Recipient name is too short (2 characters at least)'],
+    ['?notification_status=sent', 'Notification status must be one of'],
   ])('%s is a 400 with the reason and is never clamped', async (query, sentence) => {
     const { status, body } = await list(query);
     expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)]);

@@ -1,4 +1,5 @@
-import { ApiKeySummary, CreatedApiKey, memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { ApiKeySummary, CreatedApiKey } from '@gifts/contract/dashboard/api-keys';
+import { memberOperations } from '@gifts/contract/dashboard/member-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
 import { mostKeys } from '../../../src/modules/organizations/own-api-keys.ts';

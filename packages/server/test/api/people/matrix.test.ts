@@ -1,5 +1,6 @@
-/** Who may call what: every operation of the three tables, by everybody there is, as the contract says. */
+/** Who may call what: every operation of the four tables, by everybody there is, as the contract says. */
 import { memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { type OperatorOperation, operatorOperations } from '@gifts/contract/dashboard/operator-operations';
 import { type PersonOperation, personOperations } from '@gifts/contract/dashboard/person-operations';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ type Role = 'admin' | 'sender' | 'viewer';
 type Sender =
   | { readonly kind: 'session'; readonly role: Role }
   | { readonly kind: 'session of another organization' }
+  | { readonly kind: 'operator'; readonly role: OperatorOperation['roles'][number] }
   | {
       readonly kind: 'key';
       readonly of: 'automation' | 'commerce' | 'fulfilment';
@@ -33,6 +35,10 @@ const senders: Record<string, Sender> = {
   'a sender who is signed in': { kind: 'session', role: 'sender' },
   'a viewer who is signed in': { kind: 'session', role: 'viewer' },
   'somebody of another organization': { kind: 'session of another organization' },
+  'an owner of the deployment': { kind: 'operator', role: 'owner' },
+  'an operator for support': { kind: 'operator', role: 'support' },
+  'an operator for fulfilment': { kind: 'operator', role: 'fulfilment' },
+  'an operator for finance': { kind: 'operator', role: 'finance' },
   nobody: { kind: 'nobody' },
   'a session that has expired': { kind: 'nobody' },
   'an automation key of an admin': key('automation'),
@@ -64,12 +70,24 @@ beforeAll(async () => {
     cookie: (await signInByLink(app, email)).cookieHeader(),
     'gifts-organization': app.organizationId,
   });
+  const operator = async (role: string) => {
+    const email = `${role}@operators.example.com`;
+    await app.db.query(
+      'insert into operators (id, email, role, created_at) values (gen_random_uuid(), $1, $2, now())',
+      [email, role],
+    );
+    return session(email);
+  };
   const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
   headers = {
     'an admin who is signed in': await session('admin@example.com'),
     'a sender who is signed in': await session('sender@example.com'),
     'a viewer who is signed in': await session('viewer@example.com'),
     'somebody of another organization': await session(outsider?.email ?? ''),
+    'an owner of the deployment': await operator('owner'),
+    'an operator for support': await operator('support'),
+    'an operator for fulfilment': await operator('fulfilment'),
+    'an operator for finance': await operator('finance'),
     nobody: {},
     'a session that has expired': { cookie: expired.cookieHeader() },
     'an automation key of an admin': bearer(app.apiKey),
@@ -89,7 +107,8 @@ const ofAllWorkspaces = new Set<string>(['listInvoices', 'getInvoice']);
 function expected(id: string, operation: Operation, sender: Sender): Verdict {
   const { callers = 'organizations', access, method, commerceOnly } = operation;
   if (sender.kind === 'nobody') return 'unauthorized';
-  if (sender.kind === 'session of another organization') return 'refused';
+  // Operators belong to no organization.
+  if (sender.kind === 'session of another organization' || sender.kind === 'operator') return 'refused';
   const isShipper = sender.kind === 'key' && sender.of === 'fulfilment';
   const isMember = sender.kind === 'session';
   const isMeant = {
@@ -108,7 +127,12 @@ function expected(id: string, operation: Operation, sender: Sender): Verdict {
 }
 
 const expectedOfPerson = ({ needs }: PersonOperation, { kind }: Sender): Verdict =>
-  needs === 'nobody' || kind.startsWith('session') ? 'allowed' : 'unauthorized';
+  needs === 'nobody' || kind.startsWith('session') || kind === 'operator' ? 'allowed' : 'unauthorized';
+
+function expectedOfOperator({ roles }: OperatorOperation, sender: Sender): Verdict {
+  if (sender.kind === 'operator') return roles.includes(sender.role) ? 'allowed' : 'refused';
+  return sender.kind.startsWith('session') ? 'refused' : 'unauthorized';
+}
 
 /** Requests name nothing that exists, so that they change nothing. */
 async function ask(
@@ -134,6 +158,7 @@ function verdictOf({ status, body }: TestResponse): Verdict {
 const rows: [string, Operation][] = Object.entries<Operation>({ ...operations, ...memberOperations });
 /** It would end the sessions that the others need. */
 const personRows = Object.entries<PersonOperation>(personOperations).filter(([id]) => id !== 'signOut');
+const operatorRows = Object.entries<OperatorOperation>(operatorOperations);
 
 describe.each(Object.entries(senders))('%s', (name, sender) => {
   it('calls what the contract allows, and nothing else', async () => {
@@ -149,11 +174,23 @@ describe.each(Object.entries(senders))('%s', (name, sender) => {
       Object.fromEntries(personRows.map(([id, row]) => [id, expectedOfPerson(row, sender)])),
     );
   });
+
+  it('does with the deployment what operators of their role may do, and nothing else', async () => {
+    const got: Record<string, Verdict> = {};
+    for (const [id, operation] of operatorRows) got[id] = verdictOf(await ask(operation, name));
+    expect(got).toEqual(
+      Object.fromEntries(operatorRows.map(([id, row]) => [id, expectedOfOperator(row, sender)])),
+    );
+  });
 });
 
 it('every operation has senders who are refused and senders who are not', () => {
   for (const [id, row] of rows) {
     const verdicts = new Set(Object.values(senders).map((sender) => expected(id, row, sender)));
+    expect([...verdicts].sort(), id).toEqual(['allowed', 'refused', 'unauthorized']);
+  }
+  for (const [id, row] of operatorRows) {
+    const verdicts = new Set(Object.values(senders).map((sender) => expectedOfOperator(row, sender)));
     expect([...verdicts].sort(), id).toEqual(['allowed', 'refused', 'unauthorized']);
   }
 });

@@ -15,7 +15,8 @@ export interface Browser {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
-export function openBrowser(app: Pick<TestApp, 'request'>): Browser {
+export function openBrowser(app: Pick<TestApp, 'request'> & Partial<Pick<TestApp, 'services'>>): Browser {
+  const origin = new URL(app.services?.config.publicUrl ?? ownOrigin).origin;
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   async function send(
@@ -26,7 +27,7 @@ export function openBrowser(app: Pick<TestApp, 'request'>): Browser {
   ): Promise<TestResponse> {
     const answer = await app.request(method, path, {
       ...(body !== undefined && { body }),
-      headers: { ...(cookies.size > 0 && { cookie: cookieHeader() }), origin: ownOrigin, ...headers },
+      headers: { ...(cookies.size > 0 && { cookie: cookieHeader() }), origin, ...headers },
       apiKey: null,
     });
     for (const cookie of answer.headers.getSetCookie()) {

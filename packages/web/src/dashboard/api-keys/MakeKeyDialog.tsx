@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { Dialog, DialogActions, DialogStep } from '../../ui/Dialog.tsx';
-import { curlCommand } from './curl-command.ts';
+import { curlCommand } from '../parts/curl-command.ts';
 import { KeyForm } from './KeyForm.tsx';
 
 /** Makes a key, and shows it this once. */
@@ -41,7 +41,7 @@ const ShownKey = ({ made, finish }: { made: CreatedApiKey; finish: () => void })
     <p>Try it. The answer says whose key it is:</p>
     <CodeBlock
       label="Command that uses the key"
-      text={curlCommand(location.origin, made.key)}
+      text={curlCommand({ origin: location.origin, key: made.key, path: '/v1/me' })}
       copyLabel="Copy the command"
     />
     <DialogActions>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKeySummary } from '../../api/dashboard-operations.generated.ts';
-import { curlCommand } from './curl-command.ts';
 import { stateOfKey } from './key-state.ts';
 import { sortKeys } from './sort-keys.ts';
 
@@ -33,10 +32,4 @@ describe('sortKeys', () => {
   ])('by %j', (sorting, names) => {
     expect(sortKeys(keys, sorting).map(({ name }) => name)).toEqual(names);
   });
-});
-
-it('the command of a new key asks who it is, at this service', () => {
-  expect(curlCommand('https://gifts.example.com', 'gos_live_x')).toBe(
-    'curl -s https://gifts.example.com/v1/me -H "Authorization: Bearer gos_live_x"',
-  );
 });

@@ -3,11 +3,13 @@ import { sendRequest } from '@gifts/sdk/send-request';
 import {
   type MemberOperations,
   memberOperations,
+  type OperatorOperations,
+  operatorOperations,
   type PersonOperations,
   personOperations,
 } from '../../api/dashboard-operations.generated.ts';
 
-type Operations = PersonOperations & MemberOperations;
+type Operations = PersonOperations & MemberOperations & OperatorOperations;
 type OperationId = keyof Operations;
 
 interface CallOptions {
@@ -23,7 +25,7 @@ interface AnyInput {
   readonly body?: object;
 }
 
-const routes = { ...personOperations, ...memberOperations };
+const routes = { ...personOperations, ...memberOperations, ...operatorOperations };
 const timeoutMs = 30_000;
 
 /** Calls an operation of the dashboard. Throws `GiftsApiError` and `GiftsConnectionError` as the client of the API does. */

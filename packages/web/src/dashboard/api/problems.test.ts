@@ -1,6 +1,6 @@
 import { GiftsApiError, GiftsConnectionError } from '@gifts/sdk';
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from './problems.ts';
+import { PageProblem, problemsOf } from './problems.ts';
 
 const refusal = (details: { field: string; message: string }[]) =>
   new GiftsApiError(400, { error: 'Two fields are wrong.', code: 'invalid_request', details });
@@ -30,6 +30,10 @@ describe('problemsOf', () => {
 
   it('says what to do if no answer comes', () => {
     expect(problemsOf(new GiftsConnectionError('no answer')).general).toContain('Check your network');
+  });
+
+  it('says what the page found wrong itself', () => {
+    expect(problemsOf(new PageProblem('No passkey was used.')).general).toBe('No passkey was used.');
   });
 
   it('does not hide an error of the page itself', () => {

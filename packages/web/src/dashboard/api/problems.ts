@@ -10,12 +10,16 @@ export interface Problems {
   readonly requestId: string | null;
 }
 
+/** What a page finds wrong itself. Its message is a sentence for the person. */
+export class PageProblem extends Error {}
+
 export const noProblems: Problems = { fields: {}, general: null, requestId: null };
 
 /** Tells the problems of the named fields apart from the rest. */
 export function problemsOf(error: unknown, fieldNames: readonly string[] = []): Problems {
   if (error instanceof GiftsConnectionError)
     return { ...noProblems, general: 'The service could not be reached. Check your network and try again.' };
+  if (error instanceof PageProblem) return { ...noProblems, general: error.message };
   if (!(error instanceof GiftsApiError)) throw error;
   const details = error.details.map(({ field, message }) => [field, message] as const);
   const fields = Object.fromEntries(details.filter(([field]) => fieldNames.includes(field)));

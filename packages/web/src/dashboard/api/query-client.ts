@@ -4,6 +4,8 @@ import { hasCode } from './problems.ts';
 
 const onError = (error: Error): void => {
   if (hasCode(error, 'unauthorized')) noteSessionEnd(true);
+  // The person may have another role by now, or belong to the organization no more.
+  if (hasCode(error, 'forbidden')) void queryClient.invalidateQueries({ queryKey: ['session'] });
 };
 
 export const queryClient = new QueryClient({

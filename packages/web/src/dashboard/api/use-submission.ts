@@ -12,7 +12,7 @@ interface SubmissionOptions<Body, Answer> {
 /** A form on its way: what it is called while it runs, and what was wrong with it. */
 export function useSubmission<Body, Answer>({ fields, send, done }: SubmissionOptions<Body, Answer>) {
   const keyring = useRef(createKeyring());
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset, data } = useMutation({
     mutationFn: (body: Body) => send(body, keyring.current.keyOf(body)),
     onSuccess: async (answer, body) => {
       keyring.current.forget();
@@ -22,6 +22,8 @@ export function useSubmission<Body, Answer>({ fields, send, done }: SubmissionOp
   return {
     isPending,
     reset,
+    /** The last answer. */
+    data,
     problems: error ? problemsOf(error, fields) : noProblems,
     submit: (body: Body) => mutate(body),
     /** For `onSubmit` of a form. */

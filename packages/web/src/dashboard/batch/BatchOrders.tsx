@@ -1,16 +1,13 @@
-import type { Order, OrderBatch } from '@gifts/sdk';
+import type { OrderBatch } from '@gifts/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { orderColumns } from '../orders/order-columns.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { useMember } from '../session/member.tsx';
-import { orderStatusKinds, orderStatusNames } from './order-status.ts';
 
 const perPage = 20;
 
@@ -45,37 +42,4 @@ const NoOrders = ({ batch }: { batch: OrderBatch }) => (
   </Message>
 );
 
-const columns: readonly Column<Order>[] = [
-  {
-    id: 'recipient',
-    name: 'Recipient',
-    cell: ({ recipient_first_name, recipient_last_name, recipient_email }) => (
-      <span className="two-lines">
-        <strong>{[recipient_first_name, recipient_last_name].filter(Boolean).join(' ')}</strong>
-        {recipient_email && <small>{recipient_email}</small>}
-      </span>
-    ),
-  },
-  {
-    id: 'status',
-    name: 'Status',
-    cell: ({ status }) => <Tag kind={orderStatusKinds[status]}>{orderStatusNames[status]}</Tag>,
-  },
-  {
-    id: 'created',
-    name: 'Created',
-    cell: ({ event_times }) => event_times && <Time of={event_times.created_at} to="day" />,
-  },
-  {
-    id: 'link',
-    name: 'Gift link',
-    isAct: true,
-    cell: ({ individual_gift_link, recipient_first_name }) => (
-      <CopyButton
-        text={individual_gift_link}
-        label={`Copy the gift link of ${recipient_first_name}`}
-        isWordless
-      />
-    ),
-  },
-];
+const columns = orderColumns(['recipient', 'status', 'amount', 'created', 'link']);

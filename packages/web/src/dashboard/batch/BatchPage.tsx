@@ -8,9 +8,11 @@ import { nameOfBatch } from '../gifts/batch-name.ts';
 import { SendStatusTag } from '../gifts/SendStatusTag.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
+import { isUnderWay, pollMs, SendProgress } from '../parts/SendProgress.tsx';
 import { useMember } from '../session/member.tsx';
+import { BatchActs } from './BatchActs.tsx';
 import { BatchOrders } from './BatchOrders.tsx';
-import './batch.css';
+import '../parts/detail.css';
 
 export function BatchPage() {
   const { id } = useParams({ from: '/shell/gifts/$id' });
@@ -18,6 +20,7 @@ export function BatchPage() {
   const query = useQuery({
     queryKey: ['order-batch', membership.organization_id, id],
     queryFn: ({ signal }) => client.orderBatches.get(id, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
   });
   return (
     <>
@@ -32,12 +35,14 @@ export function BatchPage() {
 
 const Batch = ({ batch }: { batch: OrderBatch }) => (
   <>
+    <BatchActs batch={batch} />
     {batch.failure_reason && (
       <Banner kind="danger" title="This gift was not sent">
         <p>{batch.failure_reason}</p>
       </Banner>
     )}
-    <div className="batch">
+    {isUnderWay(batch) && <SendProgress batch={batch} />}
+    <div className="detail">
       <section className="stack" aria-labelledby="orders">
         <h2 id="orders">Recipients</h2>
         <BatchOrders batch={batch} />
@@ -53,7 +58,7 @@ const Batch = ({ batch }: { batch: OrderBatch }) => (
 function Facts({ batch }: { batch: OrderBatch }) {
   const { first_name, last_name, email } = batch.sender;
   return (
-    <dl className="batch-facts">
+    <dl className="detail-facts">
       <dt>Status</dt>
       <dd>
         <SendStatusTag status={batch.send_status} />
@@ -63,7 +68,7 @@ function Facts({ batch }: { batch: OrderBatch }) {
       {batch.message && (
         <>
           <dt>Message</dt>
-          <dd className="batch-message">{batch.message}</dd>
+          <dd className="detail-message">{batch.message}</dd>
         </>
       )}
       <dt>Contents</dt>
@@ -102,7 +107,7 @@ function Facts({ batch }: { batch: OrderBatch }) {
         </>
       )}
       <dt>Id</dt>
-      <dd className="batch-id">
+      <dd className="detail-id">
         <code>{batch.id}</code>
         <CopyButton text={batch.id} label="Copy the id" isWordless />
       </dd>

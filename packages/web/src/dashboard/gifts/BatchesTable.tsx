@@ -1,20 +1,42 @@
-import type { OrderBatch } from '@gifts/sdk';
+import type { OrderBatch, SendMethod } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { columnNames } from '../list/column-names.ts';
+import { senderName, timeOfId } from '../orders/order-names.ts';
 import { nameOfBatch } from './batch-name.ts';
 import { SendStatusTag } from './SendStatusTag.tsx';
 
-export const BatchesTable = ({ batches }: { batches: readonly OrderBatch[] }) => (
-  <Table caption="Gifts, newest first" columns={columns} rows={batches} keyOf={({ id }) => id} />
+interface BatchesTableProps {
+  readonly batches: readonly OrderBatch[];
+  readonly columns?: readonly string[];
+}
+
+const usual = ['name', 'status', 'recipients', 'created'];
+
+export const BatchesTable = ({ batches, columns = usual }: BatchesTableProps) => (
+  <Table
+    caption="Gifts, newest first"
+    columns={columns.flatMap((id) => {
+      const column = cells[id];
+      return column ? [{ id, name: columnNames[id] ?? id, ...column }] : [];
+    })}
+    rows={batches}
+    keyOf={({ id }) => id}
+  />
 );
 
 const count = new Intl.NumberFormat();
+const none = <span className="soft">–</span>;
 
-const columns: readonly Column<OrderBatch>[] = [
-  {
-    id: 'name',
-    name: 'Gift',
+const methods: Record<SendMethod, string> = {
+  email_and_link: 'Mail and link',
+  link_multiple_custom_list: 'Links',
+  direct_send: 'Direct send',
+};
+
+const cells: Readonly<Record<string, Omit<Column<OrderBatch>, 'id' | 'name'>>> = {
+  name: {
     cell: (batch) => (
       <span className="two-lines">
         <Link to="/gifts/$id" params={{ id: batch.id }}>
@@ -24,15 +46,17 @@ const columns: readonly Column<OrderBatch>[] = [
       </span>
     ),
   },
-  { id: 'status', name: 'Status', cell: ({ send_status }) => <SendStatusTag status={send_status} /> },
-  {
-    id: 'recipients',
-    name: 'Recipients',
-    isFigure: true,
-    cell: ({ recipients_count }) => count.format(recipients_count),
+  status: { cell: ({ send_status }) => <SendStatusTag status={send_status} /> },
+  recipients: { isFigure: true, cell: ({ recipients_count }) => count.format(recipients_count) },
+  created: { cell: (batch) => <When batch={batch} /> },
+  expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
+  workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
+  sender: { cell: senderName },
+  method: { cell: ({ send_method }) => (send_method ? methods[send_method] : none) },
+  reference: {
+    cell: ({ customer_reference_id: reference }) => (reference ? <code>{reference}</code> : none),
   },
-  { id: 'when', name: 'Created', cell: (batch) => <When batch={batch} /> },
-];
+};
 
 function When({ batch }: { batch: OrderBatch }) {
   if (batch.send_status === 'pending' && batch.scheduled_send_on) {
@@ -44,7 +68,3 @@ function When({ batch }: { batch: OrderBatch }) {
   }
   return <Time of={timeOfId(batch.id)} />;
 }
-
-/** Ids begin with the time at which they were made, in milliseconds. */
-const timeOfId = (id: string): string =>
-  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();

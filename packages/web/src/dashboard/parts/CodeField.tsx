@@ -1,4 +1,5 @@
 import { Field } from '../../ui/Field.tsx';
+import './code-field.css';
 
 interface CodeFieldProps {
   readonly label: string;

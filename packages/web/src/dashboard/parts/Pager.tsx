@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import '../../ui/table.css';
 
 interface PagerProps {
   readonly page: number;

@@ -1,5 +1,7 @@
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useMember } from '../session/member.tsx';
+import { LeaveCard } from './LeaveCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -32,7 +34,9 @@ export function ProfilePage() {
       </section>
       <PasswordCard />
       <SecondFactorCard />
+      <PasskeysCard />
       <SessionsCard />
+      <LeaveCard />
     </>
   );
 }

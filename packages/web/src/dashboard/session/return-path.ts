@@ -6,7 +6,7 @@ export function returnPath(wanted: string | undefined, origin: string): string {
   return isOurs ? pathname + search + hash : '/';
 }
 
-const pages = /^\/(?:$|(?:developers|settings|gifts)(?:\/|$))/;
+const pages = /^\/(?:$|(?:developers|settings|gifts|send|operators|setup)(?:\/|$))/;
 
 const storageKey = 'gifts.return-to';
 const lifetimeMs = 3_600_000;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Mail } from 'lucide-react';
 import { useMember } from '../session/member.tsx';
-import { nouns } from './nouns.ts';
+import { nounsOf } from './nouns.ts';
 
 export function Rail() {
-  const { session } = useMember();
-  const groups = [...Map.groupBy(nouns, ({ group }) => group)];
+  const { session, membership } = useMember();
+  const groups = [...Map.groupBy(nounsOf(session, membership.role), ({ group }) => group)];
   return (
     <nav className="rail-links" aria-label="Pages of the dashboard">
       {groups.map(([group, members]) => (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { MemberProvider } from '../session/member.tsx';
-import { chosenOrganization } from '../session/organization.ts';
+import { chosenOrganization, currentMembership } from '../session/organization.ts';
 import { sessionQuery } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { Frame } from './Frame.tsx';
@@ -21,11 +21,13 @@ export function Shell() {
 }
 
 function SignedIn({ session, person }: { session: SessionState; person: SignedInPerson }) {
-  const [membership, setMembership] = useState(() => chosenOrganization(person));
+  const [chosen, setChosen] = useState(() => chosenOrganization(person));
+  const membership = currentMembership(person, chosen);
+  if (!membership && person.operator_role) return <Navigate to="/operators" replace />;
   if (!membership) return <NoOrganization email={person.email} />;
   return (
     <MemberProvider session={session} person={person} membership={membership}>
-      <Frame chooseOrganization={setMembership}>
+      <Frame chooseOrganization={setChosen}>
         <Outlet key={membership.organization_id} />
       </Frame>
     </MemberProvider>

@@ -7,6 +7,7 @@ import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
 import { sessionQuery } from '../session/session.ts';
 import { noteSessionEnd, onSessionEnd, sessionHasEnded } from '../session/session-end.ts';
 import { SecondFactorForm } from '../sign-in/SecondFactorForm.tsx';
@@ -31,6 +32,8 @@ export function SignInAgain({ person }: { person: SignedInPerson }) {
     else await goOn();
   };
   useReturnToTab(hasEnded, goOn);
+  const known = queries.getQueryData(sessionQuery.queryKey);
+  const provider = known?.single_sign_on;
   return (
     <Dialog title="Sign in again" isOpen={hasEnded} close={null}>
       <p>
@@ -38,10 +41,13 @@ export function SignInAgain({ person }: { person: SignedInPerson }) {
         act was refused, repeat it then.
       </p>
       {step === 'second_factor' && <SecondFactorForm done={finish} />}
-      {step === 'password' && person.has_password && <PasswordAgain email={person.email} done={finish} />}
+      {step === 'password' && person.has_password && !provider?.is_only && (
+        <PasswordAgain email={person.email} done={finish} />
+      )}
+      <PasskeySignIn origin={known?.passkey_origin} isSuggested={false} done={finish} />
       <p>
-        <a href="/sign-in?by=link" target="_blank" rel="noopener">
-          Sign in by a link in another tab
+        <a href={provider ? '/sign-in' : '/sign-in?by=link'} target="_blank" rel="noopener">
+          {provider ? `Sign in with ${provider.name} in another tab` : 'Sign in by a link in another tab'}
         </a>
         , and come back here.
       </p>

@@ -3,7 +3,7 @@ import type { Membership } from '../../api/dashboard-operations.generated.ts';
 import { useMember } from '../session/member.tsx';
 import { signOut } from '../session/sign-out.ts';
 import type { Command } from './commands.ts';
-import { nouns } from './nouns.ts';
+import { nounsOf } from './nouns.ts';
 import { useSwitchOrganization } from './OrganizationSwitcher.tsx';
 
 interface CommandOptions {
@@ -21,7 +21,7 @@ export function useCommands({ chooseOrganization, showShortcuts }: CommandOption
     ({ organization_id }) => organization_id !== membership.organization_id,
   );
   return [
-    ...nouns.map(({ name, to, group }) => ({
+    ...nounsOf(session, membership.role).map(({ name, to, group }) => ({
       name,
       words: `go to open page ${group ?? ''}`,
       run: () => void navigate({ to }),
@@ -31,6 +31,29 @@ export function useCommands({ chooseOrganization, showShortcuts }: CommandOption
       words: 'create new token developers',
       run: () => void navigate({ to: '/developers/keys', search: { new: true } }),
     },
+    ...(membership.role === 'admin'
+      ? [
+          {
+            name: 'Invite a member',
+            words: 'add user person people colleague settings',
+            run: () => void navigate({ to: '/settings/members', search: { invite: true } }),
+          },
+          {
+            name: 'Make a workspace',
+            words: 'create new team settings',
+            run: () => void navigate({ to: '/settings/workspaces', search: { new: true } }),
+          },
+        ]
+      : []),
+    ...(person.operator_role
+      ? [
+          {
+            name: 'Run the service',
+            words: 'operators setup',
+            run: () => void navigate({ to: '/operators' }),
+          },
+        ]
+      : []),
     ...others.map((each) => ({
       name: `Switch to ${each.organization_name}`,
       words: 'organization change',

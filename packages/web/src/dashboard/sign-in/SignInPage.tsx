@@ -2,18 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { now } from '../parts/now.ts';
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
 import { rememberReturnPath, returnPath } from '../session/return-path.ts';
 import { sessionQuery } from '../session/session.ts';
+import { useFinishSignIn } from './finish-sign-in.ts';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
+import { providerOfDocument } from './single-sign-on.ts';
 
 export function SignInPage() {
   const { to: wanted, by } = useSearch({ from: '/sign-in' });
   const to = returnPath(wanted, location.origin);
   // Nearly nobody who comes here is signed in, so the form does not wait for the answer.
-  const isSignedIn = Boolean(useQuery(sessionQuery).data?.person);
+  const { data: session } = useQuery(sessionQuery);
+  const isSignedIn = Boolean(session?.person);
+  const finish = useFinishSignIn();
   const kept = wanted ? { to: wanted } : {};
+  const provider = session ? session.single_sign_on : providerOfDocument();
+  if (provider?.is_only) {
+    return (
+      <SignInFrame key="provider" title="Sign in" lead="You sign in here with the account of your company.">
+        {isSignedIn ? <GoOn to={to} /> : <ProviderSignIn name={provider.name} to={to} hasOthers={false} />}
+      </SignInFrame>
+    );
+  }
   if (by === 'link') {
     return (
       <SignInFrame
@@ -49,7 +63,19 @@ export function SignInPage() {
         </>
       }
     >
-      {isSignedIn ? <GoOn to={to} /> : <PasswordForm to={to} />}
+      {isSignedIn ? (
+        <GoOn to={to} />
+      ) : (
+        <>
+          {provider && <ProviderSignIn name={provider.name} to={to} hasOthers />}
+          <PasswordForm to={to} />
+          <PasskeySignIn
+            origin={session?.passkey_origin}
+            isSuggested
+            done={(progress) => finish(progress, to)}
+          />
+        </>
+      )}
     </SignInFrame>
   );
 }

@@ -29,6 +29,8 @@ export interface ImportSummary {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** What was added or changed, in the order of the file. */
+  readonly written: readonly { readonly slug: string; readonly isNew: boolean }[];
 }
 
 interface ValidEntries {
@@ -67,7 +69,7 @@ export async function importCatalog(
   }
   const total = Object.values(fitting).flat().length;
   const added = written.filter(({ isNew }) => isNew).length;
-  return { added, changed: written.length - added, unchanged: total - written.length };
+  return { added, changed: written.length - added, unchanged: total - written.length, written };
 }
 
 /** Runs all checks that do not need the database. */

@@ -43,7 +43,7 @@ async function idsBySlug(
 
 /** True for a row that was inserted, false for one that was updated. */
 export const isNew = computed('isNew', 'boolean', 'xmax = 0');
-export type Written = { isNew: boolean }[];
+export type Written = { isNew: boolean; slug: string }[];
 
 /** The columns that a repeated import does not change. */
 const lasting = ['organization_id', 'id', 'slug', 'owner_organization_id', 'created_at'];
@@ -67,7 +67,7 @@ export function updateIfChanged<T extends Table>(
 
 const insertBrands = insertManyInto('brands', { shared: ['owner_organization_id'], except: ['updated_at'] });
 const insertOrUpdateBrands = sql`${insertBrands.statement}
-  on conflict (slug) ${updateIfChanged('brands')} returning ${isNew}`;
+  on conflict (slug) ${updateIfChanged('brands')} returning ${isNew}, ${columns('brands', ['slug'])}`;
 
 export const upsertBrands = (
   db: Statements,
@@ -83,7 +83,7 @@ const insertProducts = insertManyInto('products', {
 /** A product that represents a collection still does so after an import without the collection. */
 const isCollection = 'products.is_collection or excluded.is_collection';
 const insertOrUpdateProducts = sql`${insertProducts.statement}
-  on conflict (slug) ${updateIfChanged('products', { is_collection: isCollection })} returning ${isNew}`;
+  on conflict (slug) ${updateIfChanged('products', { is_collection: isCollection })} returning ${isNew}, ${columns('products', ['slug'])}`;
 
 export const upsertProducts = (
   db: Statements,
@@ -94,7 +94,7 @@ export const upsertProducts = (
 
 const insertCards = insertManyInto('cards', {});
 const insertOrUpdateCards = sql`${insertCards.statement}
-  on conflict (slug) ${updateIfChanged('cards')} returning ${isNew}`;
+  on conflict (slug) ${updateIfChanged('cards')} returning ${isNew}, ${columns('cards', ['slug'])}`;
 
 export const upsertCards = (db: Statements, rows: readonly CardRow[]): Promise<Written> =>
   db.query(insertOrUpdateCards, insertCards.valuesOf({}, rows));

@@ -157,6 +157,11 @@ export const examples: Examples = {
   password_reset: [{ firstName: 'Alex', link: signInLink }],
   password_changed: [{ firstName: 'Alex' }],
   second_factor_removed: [{ firstName: 'Alex' }],
+  passkey_added: [{ firstName: 'Alex' }],
+  passkey_removed: [{ firstName: 'Alex' }],
+  provider_invitation: [{ firstName: 'Alex', link: signInLink, organizationName: 'Acme' }],
+  link_printed: [{ firstName: 'Alex', email: 'robin@example.com' }],
+  test_mail: [{ firstName: 'Alex' }],
   card_saved: [
     {
       adminFirstName: 'Alex',

@@ -1,4 +1,5 @@
 /** A mail as a list of blocks. Its HTML and its text version are made from the same blocks. */
+import type { BrandColors } from '@gifts/contract/brand-colors';
 import { textDirection } from '../../../kit/text-direction.ts';
 import { fillSlots } from './fill-slots.ts';
 import { blocks, frame } from './layout.generated.ts';
@@ -32,12 +33,25 @@ export interface Letter {
   readonly footer: string;
 }
 
-export function renderLetter(language: MailLanguage, letter: Letter): RenderedMail {
+/** How mails to recipients of an organization look. */
+export interface MailBrand {
+  readonly name: string;
+  /** Null for the colours of the service. */
+  readonly colors: BrandColors | null;
+  /** The address of the logo, or null. */
+  readonly logoUrl: string | null;
+}
+
+export function renderLetter(
+  language: MailLanguage,
+  letter: Letter,
+  brand: MailBrand | null = null,
+): RenderedMail {
   const shown = letter.blocks.filter((block) => block !== null);
   return {
     subject: letter.subject,
     text: textOf(language, letter, shown),
-    html: htmlOf(language, letter, shown),
+    html: htmlOf(language, letter, shown, brand),
   };
 }
 
@@ -74,11 +88,12 @@ function htmlOf(
   { direction, language, texts }: MailLanguage,
   letter: Letter,
   shown: readonly Block[],
+  brand: MailBrand | null,
 ): string {
   const start = direction === 'rtl' ? 'right' : 'left';
   const align = letter.isCentered ? 'center' : start;
   const fill = (name: keyof typeof blocks, values: Readonly<Record<string, string>>) =>
-    fillSlots(blocks[name], { start, align, ...values });
+    fillSlots(inColors(blocks[name], brand), { start, align, ...values });
   const htmlOfBlock = (block: Block): string => {
     switch (block.kind) {
       case 'paragraph':
@@ -106,19 +121,35 @@ function htmlOf(
         return fill('button', { label: block.label, url: webAddress(block.url) });
     }
   };
+  const logo = brand?.logoUrl
+    ? fill('logo', { logoUrl: webAddress(brand.logoUrl), logoAlt: oneLine(brand.name, 100) })
+    : '';
   const card = letter.card ? fill('card', cardSlots(letter.card)) : '';
   const opening = fill('opening', { greeting: letter.greeting, headline: letter.headline });
   const links = shown
     .filter((block) => block.kind === 'button')
     .map(({ url }) => fill('link', { url, help: texts('link_help') }));
-  return fillSlots(frame, {
+  return fillSlots(inColors(frame, brand), {
     language,
     direction,
     subject: letter.subject,
     preheader: letter.preheader,
     footer: letter.footer,
-    blocks: [card, opening, ...shown.map(htmlOfBlock), ...links].join(''),
+    blocks: [logo, card, opening, ...shown.map(htmlOfBlock), ...links].join(''),
   });
+}
+
+/** The accents of the layout. */
+const layoutColors = { light: '#8a1f4d', onDark: '#b02f69', text: '#f2a3c4' } as const;
+
+/** The layout in the colours of the organization. White text stands on the first two in every mail program. */
+function inColors(template: string, brand: MailBrand | null): string {
+  if (!brand?.colors) return template;
+  const { accent } = brand.colors;
+  return template
+    .replaceAll(layoutColors.light, accent.light)
+    .replaceAll(layoutColors.onDark, accent.light)
+    .replaceAll(layoutColors.text, accent.dark);
 }
 
 const cardSlots = ({ url, alt }: CardPicture) => ({ cardUrl: webAddress(url), cardAlt: oneLine(alt, 200) });

@@ -24,7 +24,7 @@ import { type GiftReminderMailParams, giftReminderMail } from './gift-reminder-m
 import { type GiftShippedMailParams, giftShippedMail } from './gift-shipped-mail.ts';
 import { type GiftsDigestMailParams, giftsDigestMail } from './gifts-digest-mail.ts';
 import { type InvoiceMailParams, invoiceMail } from './invoice-mail.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type Letter, type MailBrand, renderLetter } from './letter.ts';
 import { type MailLanguage, openMailLanguage } from './mail-language.ts';
 import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, moneyNoticeMail } from './money-notice-mail.ts';
@@ -35,11 +35,17 @@ import {
   type InvitationMailParams,
   invitationMail,
   type LinkMailParams,
+  type LinkPrintedParams,
+  linkPrintedMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   passwordResetMail,
+  providerInvitationMail,
   type SignInNoticeParams,
   secondFactorRemovedMail,
   signInLinkMail,
+  testMail,
 } from './person-mails.ts';
 import { type ReceiptMailParams, receiptMail } from './receipt-mail.ts';
 import { type SwapOfferMailParams, swapOfferMail } from './swap-offer-mail.ts';
@@ -108,6 +114,16 @@ export type MailParams = {
   password_changed: SignInNoticeParams;
   /** The mail that a second factor was removed. */
   second_factor_removed: SignInNoticeParams;
+  /** The mail that a passkey was added. */
+  passkey_added: SignInNoticeParams;
+  /** The mail that a passkey was removed. */
+  passkey_removed: SignInNoticeParams;
+  /** The mail to somebody who was added, where people sign in at a provider only. */
+  provider_invitation: InvitationMailParams;
+  /** The mail to operators that somebody at the command line made a link past single sign-on. */
+  link_printed: LinkPrintedParams;
+  /** The mail that an operator sends to themselves. */
+  test_mail: SignInNoticeParams;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -128,6 +144,11 @@ const templates: Templates = {
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,
   second_factor_removed: secondFactorRemovedMail,
+  passkey_added: passkeyAddedMail,
+  passkey_removed: passkeyRemovedMail,
+  provider_invitation: providerInvitationMail,
+  link_printed: linkPrintedMail,
+  test_mail: testMail,
   gift_accepted: giftAcceptedMail,
   gift_shipped: (mail, params) =>
     giftShippedMail(mail, { ...params, deliveryEta: timeOrNull(params.deliveryEta) }),
@@ -157,9 +178,10 @@ export function renderMail<Template extends MailTemplate>(
   template: Template,
   params: MailParams[Template],
   language: Language = 'en',
+  brand: MailBrand | null = null,
 ): RenderedMail {
   const mail = openMailLanguage(language);
-  return renderLetter(mail, templates[template](mail, params));
+  return renderLetter(mail, templates[template](mail, params), brand);
 }
 
 const timeOrNull = (text: string | null): Date | null => (text === null ? null : storedTime(text));

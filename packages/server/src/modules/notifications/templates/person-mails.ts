@@ -13,6 +13,9 @@ export type InvitationMailParams = LinkMailParams & { organizationName: string }
 
 export type SignInNoticeParams = { firstName: string };
 
+/** `email` is the address that the link signs in. */
+export type LinkPrintedParams = SignInNoticeParams & { email: string };
+
 interface PersonLetter {
   readonly firstName: string;
   readonly subject: string;
@@ -42,19 +45,27 @@ export const signInLinkMail = (mail: MailLanguage, { firstName, link }: LinkMail
     footer: 'sign_in_footer',
   });
 
-export function invitationMail(
+function invitationWith(
   mail: MailLanguage,
   { firstName, link, organizationName }: InvitationMailParams,
+  text: 'invitation_text' | 'invitation_provider_text',
 ): Letter {
   const organization = mail.line(organizationName, 100) || mail.texts('organization_unnamed');
   return letterOf(mail, {
     firstName,
     subject: mail.texts('invitation_subject', { organization }),
-    text: mail.texts('invitation_text', { organization }),
+    text: mail.texts(text, { organization }),
     button: { kind: 'button', label: mail.texts('sign_in_button'), url: link },
     footer: 'invitation_footer',
   });
 }
+
+export const invitationMail = (mail: MailLanguage, params: InvitationMailParams): Letter =>
+  invitationWith(mail, params, 'invitation_text');
+
+/** To somebody who signs in at a provider only, so the button leads to the sign-in page. */
+export const providerInvitationMail = (mail: MailLanguage, params: InvitationMailParams): Letter =>
+  invitationWith(mail, params, 'invitation_provider_text');
 
 export const passwordResetMail = (mail: MailLanguage, { firstName, link }: LinkMailParams): Letter =>
   letterOf(mail, {
@@ -81,4 +92,40 @@ export const secondFactorRemovedMail = (mail: MailLanguage, { firstName }: SignI
     text: mail.texts('second_factor_removed_text'),
     button: null,
     footer: 'own_sign_in_footer',
+  });
+
+export const passkeyAddedMail = (mail: MailLanguage, { firstName }: SignInNoticeParams): Letter =>
+  letterOf(mail, {
+    firstName,
+    subject: mail.texts('passkey_added_subject'),
+    text: mail.texts('passkey_added_text'),
+    button: null,
+    footer: 'own_sign_in_footer',
+  });
+
+export const passkeyRemovedMail = (mail: MailLanguage, { firstName }: SignInNoticeParams): Letter =>
+  letterOf(mail, {
+    firstName,
+    subject: mail.texts('passkey_removed_subject'),
+    text: mail.texts('passkey_removed_text'),
+    button: null,
+    footer: 'own_sign_in_footer',
+  });
+
+export const linkPrintedMail = (mail: MailLanguage, { firstName, email }: LinkPrintedParams): Letter =>
+  letterOf(mail, {
+    firstName,
+    subject: mail.texts('link_printed_subject'),
+    text: mail.texts('link_printed_text', { email: mail.line(email, 254) }),
+    button: null,
+    footer: 'operators_footer',
+  });
+
+export const testMail = (mail: MailLanguage, { firstName }: SignInNoticeParams): Letter =>
+  letterOf(mail, {
+    firstName,
+    subject: mail.texts('test_mail_subject'),
+    text: mail.texts('test_mail_text'),
+    button: null,
+    footer: 'operators_footer',
   });

@@ -1,4 +1,5 @@
 /** The frame of every page for recipients. */
+import { logoSize } from '@gifts/contract/dashboard/organization';
 import { type Html, html } from '../../../kit/html.ts';
 import { directionOf, type Language, languageNames, languages } from '../../../kit/languages.ts';
 import type { PageTexts } from '../texts.ts';
@@ -9,8 +10,17 @@ export interface Frame {
   readonly isSandbox: boolean;
   /** The address of the style sheet. */
   readonly stylesheet: string;
+  /** How the organization's pages look; null for pages of the service. */
+  readonly brand: Brand | null;
   /** Where the form that changes the language is sent; null for a page without a gift. */
   readonly languageAction: string | null;
+}
+
+export interface Brand {
+  readonly name: string;
+  /** The address of the style sheet with the organization's colours; null for those of the service. */
+  readonly stylesheet: string | null;
+  readonly logo: string | null;
 }
 
 export interface PageContent {
@@ -24,12 +34,18 @@ export const layout = (frame: Frame, content: PageContent): Html =>
   pageDocument(frame, {
     ...content,
     header: frame.isSandbox ? html`<header class="sandbox">${frame.texts('sandbox')}</header>` : nothing,
+    main: html`${logoOf(frame)}${content.main}`,
     footer: frame.languageAction === null ? nothing : languageForm(frame, frame.languageAction),
   });
 
+const logoOf = ({ brand }: Frame): Html =>
+  brand?.logo
+    ? html`<p class="logo"><img src="${brand.logo}" width="${logoSize.width / 2}" height="${logoSize.height / 2}" alt="${brand.name}"></p>`
+    : nothing;
+
 /** The document around the content of any page. */
 export const pageDocument = (
-  { language, stylesheet }: Pick<Frame, 'language' | 'stylesheet'>,
+  { language, stylesheet, brand }: Pick<Frame, 'language' | 'stylesheet'> & Partial<Pick<Frame, 'brand'>>,
   { title, kind, main, header, footer }: PageContent & { readonly header: Html; readonly footer: Html },
 ): Html => html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -41,6 +57,7 @@ export const pageDocument = (
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${title}</title>
 <link rel="stylesheet" href="${stylesheet}">
+${brand?.stylesheet ? html`<link rel="stylesheet" href="${brand.stylesheet}">` : ''}
 </head>
 <body class="page-${kind}">
 ${header}

@@ -1,10 +1,12 @@
 /** What the pages for recipients are made of. */
 import type { Image } from '@gifts/contract/catalog';
+import type { Organization } from '../../../context/caller.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { isolated } from '../../../kit/text-direction.ts';
+import { logoPath } from '../../organizations/logo-path.ts';
 import type { PageAnswer, Visit } from '../site.ts';
 import type { TextKey } from '../texts.ts';
-import { layout, nothing, type PageContent } from './layout.ts';
+import { type Brand, layout, nothing, type PageContent } from './layout.ts';
 
 /** The names in the gift, for use inside a sentence. */
 export const namesIn = (visit: Pick<Visit, 'order' | 'language'>) => ({
@@ -22,10 +24,17 @@ export function pageAnswer(visit: Visit, content: PageContent, status = 200): Pa
     language: visit.language,
     isSandbox: visit.context.config.environment === 'sandbox',
     stylesheet: visit.stylesheet,
+    brand: brandOf(visit.context.organization),
     languageAction: `${visit.path}/language`,
   };
   return { html: layout(frame, content), status };
 }
+
+const brandOf = (organization: Organization): Brand => ({
+  name: organization.name,
+  stylesheet: organization.color && `/brand/${organization.color.slice(1)}.css`,
+  logo: logoPath(organization),
+});
 
 export const stepTitle = (visit: Visit, step: TextKey): string =>
   visit.texts('title_step', { step: visit.texts(step), ...namesIn(visit) });

@@ -6,10 +6,10 @@ import { findAdmins } from '../../organizations/find-admins.sql.ts';
 import { findKeyHolders } from '../../organizations/find-key-holders.sql.ts';
 import { findOrganization } from '../../organizations/organizations.sql.ts';
 import {
-  type DisabledReason,
   type EndpointKey,
   type EndpointRow,
   lockEndpoint,
+  type OwnReason,
   writeEndpoint,
 } from './endpoints.sql.ts';
 import { isFailingTooLong } from './reason-to-disable.ts';
@@ -17,7 +17,7 @@ import { isFailingTooLong } from './reason-to-disable.ts';
 interface EndpointToDisable extends EndpointKey {
   /** The address that is gone or does not work. */
   url: string;
-  reason: DisabledReason;
+  reason: OwnReason;
 }
 
 /**
@@ -52,7 +52,7 @@ async function mailOwners(
   context: Context,
   tx: Tx,
   { url, description, failing_since }: EndpointRow,
-  reason: DisabledReason,
+  reason: OwnReason,
 ): Promise<void> {
   const { id, kind } = context.organization;
   const isShipper = kind === 'shipper';

@@ -2,7 +2,9 @@ import { insertInto } from '../../../db/insertions.ts';
 import { columns, renamed, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 
-export type DisabledReason = 'gone' | 'failing';
+/** Why the service disables an endpoint by itself. */
+export type OwnReason = 'gone' | 'failing';
+export type DisabledReason = OwnReason | 'paused';
 
 /** A secret that was rotated out. Requests are signed with it too until it expires. */
 export interface PreviousSecret {
@@ -83,6 +85,15 @@ const counted = sql`select ${total} from webhook_endpoints where organization_id
 
 export async function countEndpoints(db: Statements, organizationId: string): Promise<number> {
   const [row] = await db.query(counted, [organizationId]);
+  return row?.total ?? 0;
+}
+
+const unhealthy = sql`select ${total} from webhook_endpoints
+  where organization_id = $1 and deleted_at is null and (failing_since is not null or disabled_at is not null)`;
+
+/** Counts the endpoints that acknowledge nothing or are disabled. */
+export async function countUnhealthyEndpoints(db: Statements, organizationId: string): Promise<number> {
+  const [row] = await db.query(unhealthy, [organizationId]);
   return row?.total ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../kit/duration.ts';
 import type { EndedAttempt } from '../engine/attempts.sql.ts';
-import type { DisabledReason } from './endpoints.sql.ts';
+import type { OwnReason } from './endpoints.sql.ts';
 
 const disableAfterFailingMs = 5 * dayMs;
 
@@ -14,7 +14,7 @@ export const isFailingTooLong = (failingSince: Date | null, at: Date): boolean =
  */
 export function reasonToDisable(
   attempt: Pick<EndedAttempt, 'failure' | 'isTest' | 'attemptedAt' | 'failingSince'>,
-): DisabledReason | null {
+): OwnReason | null {
   const { failure, isTest, attemptedAt, failingSince } = attempt;
   if (failure === 'gone') return 'gone';
   return failure !== null && !isTest && isFailingTooLong(failingSince, attemptedAt) ? 'failing' : null;

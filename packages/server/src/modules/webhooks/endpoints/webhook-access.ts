@@ -27,10 +27,14 @@ export async function lockAccessibleWebhook(
 export async function getEnabledWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
   const endpoint = await getAccessibleWebhook(context, tx, id);
   if (endpoint.disabled_reason === null) return endpoint;
-  const why = { gone: 'its address answered 410', failing: 'nothing got through to it for five days' };
+  const why = {
+    gone: 'since its address answered 410',
+    failing: 'since nothing got through to it for five days',
+    paused: 'because an admin paused it',
+  };
   throw new AppError(
     'webhook_disabled',
-    `The webhook is disabled since ${why[endpoint.disabled_reason]}; enable it first.`,
+    `The webhook is disabled ${why[endpoint.disabled_reason]}; enable it first.`,
   );
 }
 

@@ -18,6 +18,11 @@ export interface EndedAttempt {
   failure: string | null;
   durationMs: number;
   responseBody: string | null;
+  /** Null without an answer. */
+  responseHeaders: Readonly<Record<string, string>> | null;
+  /** The time and the signatures in the headers of the request. The time is real. */
+  signedAt: Date;
+  signatures: string;
   /** The status of the delivery after this attempt. */
   status: string;
   /** Attempts since the delivery was last requested, this one included. */
@@ -37,6 +42,11 @@ const attemptsMade = insertSelected('webhook_attempts', {
     failure: 'o.failure',
     response_body: 'o.response_body',
     response_status: 'o.response_status',
+    url: 'o.url',
+    signed_at: 'o.signed_at',
+    signatures: 'o.signatures',
+    response_headers: 'o.response_headers::json',
+    is_replay: 'false',
   },
   from: fragment`from outcome o`,
 });
@@ -48,8 +58,9 @@ const attemptsMade = insertSelected('webhook_attempts', {
  */
 const record = sql`with outcome as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::integer[], $7::text[],
-      $8::integer[], $9::text[], $10::text[], $11::smallint[], $12::timestamptz[]) as o (organization_id, endpoint_id,
-      event_id, attempt_id, attempted_at, response_status, failure, duration_ms, response_body, status, tries, due_at)
+      $8::integer[], $9::text[], $10::text[], $11::smallint[], $12::timestamptz[], $13::text[], $14::timestamptz[],
+      $15::text[], $16::text[]) as o (organization_id, endpoint_id, event_id, attempt_id, attempted_at, response_status,
+      failure, duration_ms, response_body, status, tries, due_at, url, signed_at, signatures, response_headers)
   ), recorded as (
     ${attemptsMade}
     on conflict do nothing returning id
@@ -76,5 +87,9 @@ export function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): void {
     column('status'),
     column('tries'),
     column('dueAt'),
+    column('url'),
+    column('signedAt'),
+    column('signatures'),
+    attempts.map(({ responseHeaders }) => responseHeaders && JSON.stringify(responseHeaders)),
   ]);
 }

@@ -6,6 +6,7 @@ const at = new Date('2026-03-02T15:00:00Z');
 const answer = (status: number, retryAfter: string | null = null): FetchOutcome => ({
   status,
   retryAfter,
+  headers: {},
   body: '',
 });
 

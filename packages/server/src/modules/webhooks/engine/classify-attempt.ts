@@ -17,6 +17,7 @@ export interface AttemptResult {
   failure: AttemptFailure | null;
   responseStatus: number | null;
   responseBody: string | null;
+  responseHeaders: Readonly<Record<string, string>> | null;
   /** Milliseconds until the next attempt; null when there is none. */
   delayMs: number | null;
 }
@@ -34,6 +35,7 @@ export function classifyAttempt({ outcome, tries, at, random }: Attempt): Attemp
     failure,
     responseStatus: answered?.status ?? null,
     responseBody: answered?.body || null,
+    responseHeaders: answered?.headers ?? null,
     delayMs,
   };
 }

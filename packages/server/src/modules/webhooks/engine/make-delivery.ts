@@ -8,7 +8,8 @@ import { classifyAttempt } from './classify-attempt.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 import { signatureHeaders } from './sign-webhook.ts';
 
-const headers = {
+/** Those of every request, beside its signatures. */
+export const deliveryHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'user-agent': 'Gift-Order-Service-Webhooks/1',
 };
@@ -37,7 +38,7 @@ export async function makeDelivery(
     body,
     keys: validKeys(signingKeys, delivery, organizationAt(at)),
   });
-  const outcome: FetchOutcome = await http.post(delivery.url, { ...headers, ...signed }, body);
+  const outcome: FetchOutcome = await http.post(delivery.url, { ...deliveryHeaders, ...signed }, body);
   const ended = clock.now();
   const tries = delivery.tries + 1;
   const result = classifyAttempt({ outcome, tries, at: ended, random: Math.random() });
@@ -54,6 +55,9 @@ export async function makeDelivery(
     failure: result.failure,
     durationMs: Math.round(performance.now() - begun),
     responseBody: result.responseBody,
+    responseHeaders: result.responseHeaders,
+    signedAt: at,
+    signatures: signed['webhook-signature'],
     status: result.status,
     tries,
     dueAt: result.delayMs === null ? null : new Date(organizationAt(ended).getTime() + result.delayMs),

@@ -15,9 +15,14 @@ export interface SignatureInput {
   readonly keys: readonly KeyObject[];
 }
 
-export function signatureHeaders({ id, at, body, keys }: SignatureInput): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = keys.map((key) => sign(key, `${id}.${timestamp}.`, body)).join(' ');
+export function signatureHeaders({ id, at, body, keys }: SignatureInput) {
+  const signatures = keys.map((key) => sign(key, `${id}.${timestampOf(at)}.`, body)).join(' ');
+  return headersOf({ id, at, signatures });
+}
+
+/** The headers that carry signatures. */
+export function headersOf({ id, at, signatures }: { id: string; at: Date; signatures: string }) {
+  const timestamp = timestampOf(at);
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -27,6 +32,8 @@ export function signatureHeaders({ id, at, body, keys }: SignatureInput): Record
     'svix-signature': signatures,
   };
 }
+
+const timestampOf = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 const sign = (key: KeyObject, head: string, body: Buffer): string =>
   `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`;

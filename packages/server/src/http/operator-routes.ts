@@ -1,0 +1,77 @@
+/** The routes of operators. They are checked like those under /v1; the caller is a person whose session is an operator's. */
+import { bodyLimits } from '@gifts/contract/body-limits';
+import {
+  type OperatorOperation,
+  type OperatorOperationId,
+  operatorOperations,
+} from '@gifts/contract/dashboard/operator-operations';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../context/context.ts';
+import type { OperatorRequest } from '../context/operator.ts';
+import type { OperatorHandlers } from '../handlers.ts';
+import { assert } from '../kit/assert.ts';
+import { AppError } from '../kit/errors.ts';
+import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
+import type { SessionAuthenticator } from './authenticate-session.ts';
+import { checkRequest } from './check-request.ts';
+import { initiatedBy } from './initiated-by.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+
+type AnyOperatorHandler = (request: OperatorRequest, input: object) => Promise<unknown>;
+
+interface OperatorRouteOptions {
+  readonly services: Services;
+  readonly handlers: OperatorHandlers;
+  readonly sessions: SessionAuthenticator;
+  readonly addressLimits: AddressLimits;
+  readonly forgetCallers: () => void;
+}
+
+export function registerOperatorOperations(app: FastifyInstance, options: OperatorRouteOptions): void {
+  const { services, handlers, forgetCallers } = options;
+  for (const [id, operation] of Object.entries<OperatorOperation>(operatorOperations)) {
+    // The type OperatorHandlers ensures that each handler fits its operation; the loop needs one type for all.
+    const handler = handlers[id as OperatorOperationId] as AnyOperatorHandler;
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: operation.maxBodyBytes ?? bodyLimits.page,
+      onRequest: (request, reply) => admit(request, reply, operation, options),
+      handler: async (request, reply) => {
+        const { session } = request;
+        assert(session, 'a request without a session was refused');
+        const input = { params: request.params, ...(await checkRequest(operation, request)) };
+        const actor = { kind: 'operator', userName: session.email, host: 'dashboard' } as const;
+        const initiator = initiatedBy(actor, request);
+        const answer = await handler(
+          { services: { ...services, initiator }, operator: session, forgetCallers },
+          input,
+        );
+        reply.status(operation.status);
+        if (answer === undefined) return reply.send();
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      },
+    });
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { method, roles }: OperatorOperation,
+  { services, sessions, addressLimits }: OperatorRouteOptions,
+): Promise<void> {
+  reply.header('cache-control', 'no-store');
+  enforceAddressLimit(addressLimits.page, request, reply);
+  const session = await sessions.findSession(request);
+  if (!session) {
+    throw new AppError('unauthorized', 'You are not signed in, or your session has ended: sign in again.');
+  }
+  if (method !== 'GET') requireOwnOrigin(request, services.config);
+  const { operatorRole } = session;
+  if (operatorRole === null) throw new AppError('forbidden', 'Only those who run this service may do this.');
+  if (!roles.includes(operatorRole)) {
+    throw new AppError('forbidden', `Your role is ${operatorRole}; this is for ${roles.join(' and ')}.`);
+  }
+  request.session = session;
+}

@@ -1,0 +1,104 @@
+/** Counts orders by their status and by time, for callers of one workspace, of several, or of all. */
+import type { OrderStatus } from '@gifts/contract/states';
+import type { CallerContext, Context } from '../context/context.ts';
+import type { Statements } from '../db/statements.ts';
+import { blockSize } from './list-blocks.ts';
+import { requestListJob } from './request-list-job.ts';
+import { activitiesByPeriod, type CountedPlace, ordersByStatus, uncountedRows } from './status-counts.sql.ts';
+
+interface Scopes {
+  readonly place: CountedPlace;
+  readonly ids: readonly string[];
+}
+
+const scopesOf = ({ caller, organization }: CallerContext): Scopes =>
+  caller.canAccessAllWorkspaces
+    ? { place: 'whole', ids: [organization.id] }
+    : { place: 'parts', ids: caller.workspaces.map(({ id }) => id) };
+
+type List = keyof typeof uncountedRows;
+
+/** More rows than this are not counted by a request. */
+const mostUncounted = 20_000;
+
+/** True if so many rows are in no block that counting them would take long. The blocks are made then. */
+async function isUncounted(
+  context: CallerContext,
+  db: Statements,
+  list: List,
+  scopes: Scopes,
+): Promise<boolean> {
+  const rows = await db.query(uncountedRows[list][scopes.place], [
+    context.organization.id,
+    scopes.ids,
+    mostUncounted,
+  ]);
+  if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) < mostUncounted) return false;
+  requestBlocks(context, list, scopes, rows);
+  return true;
+}
+
+/** Returns the number of orders that the caller can reach, by their status now. Null while very many are counted. */
+export async function countOrdersByStatus(
+  context: CallerContext,
+  db: Statements,
+): Promise<ReadonlyMap<string, number> | null> {
+  const scopes = scopesOf(context);
+  if (await isUncounted(context, db, 'orders', scopes)) return null;
+  const rows = await db.query(ordersByStatus[scopes.place], [context.organization.id, scopes.ids]);
+  requestBlocks(context, 'orders', scopes, rows);
+  const counts = new Map<string, number>();
+  for (const { status, rows: count } of rows) counts.set(status, (counts.get(status) ?? 0) + count);
+  return counts;
+}
+
+/**
+ * Counts how many orders that the caller can reach got each of the statuses in each period. The periods lie between neighbouring
+ * bounds, which ascend: the first bound belongs to its period, and the last one to none. Null while very many are counted.
+ */
+export async function countActivitiesByPeriod<Status extends OrderStatus>(
+  context: CallerContext,
+  db: Statements,
+  statuses: readonly Status[],
+  bounds: readonly Date[],
+): Promise<Record<Status, number>[] | null> {
+  const scopes = scopesOf(context);
+  if (await isUncounted(context, db, 'order_activities', scopes)) return null;
+  const rows = await db.query(activitiesByPeriod[scopes.place], [
+    context.organization.id,
+    scopes.ids,
+    bounds,
+    statuses,
+  ]);
+  requestBlocks(context, 'order_activities', scopes, rows);
+  const none = () => Object.fromEntries(statuses.map((status) => [status, 0])) as Record<Status, number>;
+  const periods = bounds.slice(1).map(none);
+  for (const { status, period, rows: count } of rows) {
+    const counts = periods[period - 1];
+    if (counts && isAmong(statuses, status)) counts[status] += count;
+  }
+  return periods;
+}
+
+const isAmong = <Status extends string>(statuses: readonly Status[], status: string): status is Status =>
+  statuses.some((each) => each === status);
+
+/** With more rows in no block, blocks are made. */
+const fewRows = 2 * blockSize;
+/** So many lists get blocks after one request. */
+const listsAtOnce = 20;
+
+function requestBlocks(
+  context: Context,
+  list: List,
+  { place }: Scopes,
+  rows: readonly { scope_id: string; uncounted: number }[],
+): void {
+  const uncounted = new Map<string, number>();
+  for (const row of rows) uncounted.set(row.scope_id, (uncounted.get(row.scope_id) ?? 0) + row.uncounted);
+  const long = [...uncounted].filter(([, count]) => count >= fewRows).slice(0, listsAtOnce);
+  for (const [id] of long) {
+    const scope = { organizationId: context.organization.id, partId: place === 'whole' ? null : id };
+    requestListJob(context, 'count_list_blocks', list, scope);
+  }
+}

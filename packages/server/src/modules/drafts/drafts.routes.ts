@@ -1,0 +1,61 @@
+import type { MemberHandlersOf } from '../../handlers.ts';
+import { withPageDefaults } from '../../lists/page.ts';
+import { checkDraft } from './check-draft.ts';
+import { createDraft } from './create-draft.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { getAccessibleDraft } from './draft-access.ts';
+import { listDrafts } from './list-drafts.ts';
+import { presentDraft } from './present-draft.ts';
+import { addDraftRecipients } from './recipients/add-draft-recipients.ts';
+import { listDraftRecipients } from './recipients/list-draft-recipients.ts';
+import { removeDraftRecipients } from './recipients/remove-draft-recipients.ts';
+import { updateDraftRecipient } from './recipients/update-draft-recipient.ts';
+import { sendDraft } from './send-draft.ts';
+import { startDraftImport } from './start-draft-import.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates/change-templates.ts';
+import { updateDraft } from './update-draft.ts';
+
+export const draftHandlers: MemberHandlersOf<
+  | 'listDrafts'
+  | 'createDraft'
+  | 'getDraft'
+  | 'updateDraft'
+  | 'deleteDraft'
+  | 'listDraftRecipients'
+  | 'addDraftRecipients'
+  | 'updateDraftRecipient'
+  | 'removeDraftRecipients'
+  | 'startDraftImport'
+  | 'checkDraft'
+  | 'sendDraft'
+  | 'listTemplates'
+  | 'createTemplate'
+  | 'updateTemplate'
+  | 'deleteTemplate'
+> = {
+  listDrafts: (context, db, { query }) => listDrafts(context, db, withPageDefaults(query)),
+  createDraft: (context, tx, { body }) => createDraft(context, tx, body),
+  getDraft: async (context, db, { params }) =>
+    presentDraft(context, db, await getAccessibleDraft(context, db, params.id)),
+  updateDraft: (context, tx, { params, body }) => updateDraft(context, tx, params.id, body),
+  deleteDraft: (context, tx, { params }) => deleteDraft(context, tx, params.id),
+  listDraftRecipients: (context, db, { params, query }) =>
+    listDraftRecipients(context, db, params.id, withPageDefaults(query)),
+  addDraftRecipients: (context, tx, { params, body }) => addDraftRecipients(context, tx, params.id, body),
+  updateDraftRecipient: (context, tx, { params, body }) =>
+    updateDraftRecipient(context, tx, params, body.recipient),
+  removeDraftRecipients: (context, tx, { params, body }) =>
+    removeDraftRecipients(context, tx, params.id, body),
+  startDraftImport: (context, tx, { params, body }) => startDraftImport(context, tx, params.id, body),
+  checkDraft: (context, db, { params }) => checkDraft(context, db, params.id),
+  sendDraft: (context, tx, { params, body }) => sendDraft(context, tx, params.id, body),
+  listTemplates: (context, db, { query }) => listTemplates(context, db, withPageDefaults(query)),
+  createTemplate: (context, tx, { body }) => createTemplate(context, tx, body),
+  updateTemplate: (context, tx, { params, body }) => updateTemplate(context, tx, params.id, body),
+  deleteTemplate: (context, tx, { params }) => deleteTemplate(context, tx, params.id),
+};

@@ -1,0 +1,106 @@
+import type { SendDraftInput } from '@gifts/contract/dashboard/drafts';
+import { formatUsd } from '@gifts/contract/format-usd';
+import type { OrderBatchDetail, RecipientInput } from '@gifts/contract/order-batch';
+import type { CallerContext } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { AppError } from '../../kit/errors.ts';
+import { getAccessibleBatch } from '../batches/batch-access.ts';
+import { checkGifts } from '../batches/check-gifts.ts';
+import { createOrderBatch } from '../batches/create-order-batch.ts';
+import { withPreview } from '../batches/find-batch-with-previews.ts';
+import { presentOrderBatchDetail } from '../batches/present-order-batch.ts';
+import { presentationSettings } from '../orders/present-order.ts';
+import { canTotalGroup, groupTotals } from '../pricing/group-totals.ts';
+import { lockAccessibleDraft } from './draft-access.ts';
+import { writeSentImports } from './draft-imports.sql.ts';
+import type { DraftRecord } from './draft-record.ts';
+import { writeSent } from './drafts.sql.ts';
+import { sendInTurn } from './large-drafts.ts';
+import { inWordsOfForm, type OrderOfDraft, orderOfDraft, problemsOfContract } from './order-of-draft.ts';
+import { writeRemovalOfAll } from './recipients/draft-recipients.sql.ts';
+import { readRecipientsOfDraft } from './recipients/read-recipients-of-draft.ts';
+import { draftChanged } from './update-draft.ts';
+
+/**
+ * Makes an order batch of a draft. The draft is locked, so that of several requests one makes the batch, and the others answer
+ * it. Nothing is made and nothing marked unless both are.
+ */
+export async function sendDraft(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  input: SendDraftInput,
+): Promise<OrderBatchDetail> {
+  const draft = await lockAccessibleDraft(context, tx, id);
+  if (draft.order_batch_id !== null) return showBatch(context, tx, draft.order_batch_id);
+  if (draft.revision !== input.revision) throw draftChanged(draft.updater, draft.updated_at);
+  return sendInTurn(draft, () => makeBatch(context, tx, draft, input.est_group_total_high));
+}
+
+async function showBatch(context: CallerContext, tx: Tx, id: string): Promise<OrderBatchDetail> {
+  const batch = await getAccessibleBatch(context, tx, id);
+  return presentOrderBatchDetail(await withPreview(tx, batch), presentationSettings(context));
+}
+
+async function makeBatch(
+  context: CallerContext,
+  tx: Tx,
+  draft: DraftRecord,
+  highestTotal: number,
+): Promise<OrderBatchDetail> {
+  const { input, problems } = orderOfDraft(context, draft.form);
+  const refused = [...problems, ...problemsOfContract(input)];
+  if (draft.recipients_count === 0) {
+    refused.push({ field: 'recipients', message: 'A gift needs at least one recipient' });
+  }
+  if (refused.length > 0) throw badRequest(refused.map(inWordsOfForm));
+  await refuseHigherPrice(context, tx, { input, recipients: draft.recipients_count, highestTotal });
+  const recipients = await readRecipientsOfDraft(tx, draft);
+  const batch = await create(context, tx, input, recipients);
+  const sent = { ...draft, order_batch_id: batch.id, sent_at: context.clock.now() };
+  writeSent(tx, sent);
+  writeSentImports(tx, sent);
+  writeRemovalOfAll(tx, draft);
+  return batch;
+}
+
+/** The estimate is made of the same catalog as the batch. */
+async function refuseHigherPrice(
+  context: CallerContext,
+  tx: Tx,
+  {
+    input,
+    recipients,
+    highestTotal,
+  }: { input: OrderOfDraft['input']; recipients: number; highestTotal: number },
+): Promise<void> {
+  const gift = { ...input, recipients: [] };
+  const { cart, estimate } = await checkGifts(context, tx, gift, null);
+  // Creating the batch refuses more than can be counted.
+  if (!canTotalGroup(estimate, recipients)) return;
+  const { est_group_total_high: total } = groupTotals({
+    cart: { items: cart.items },
+    estimate,
+    recipients,
+    destinations: null,
+  });
+  if (total <= highestTotal) return;
+  throw new AppError(
+    'price_changed',
+    `These gifts can cost up to ${formatUsd(total)} now, which is more than ${formatUsd(highestTotal)}: look at the price and send again.`,
+    { extra: { est_group_total_high: total } },
+  );
+}
+
+function create(
+  context: CallerContext,
+  tx: Tx,
+  input: OrderOfDraft['input'],
+  recipients: RecipientInput[],
+): Promise<OrderBatchDetail> {
+  return createOrderBatch(context, tx, { ...input, recipients }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.fieldErrors) throw error;
+    throw badRequest(error.fieldErrors.map(inWordsOfForm));
+  });
+}

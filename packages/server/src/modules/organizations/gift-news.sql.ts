@@ -1,0 +1,45 @@
+import type { NotificationSettings } from '@gifts/contract/dashboard/notifications';
+import { columns, sql } from '../../db/sql.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
+import type { GiftMails } from './gift-mails.ts';
+
+export interface NewsChoice {
+  /** Null if nothing was chosen. */
+  gift_mails: GiftMails | null;
+  gift_news: NotificationSettings['gift_news'];
+}
+
+const choice = sql`select ${columns('users', ['gift_mails', 'gift_news']).as<NewsChoice>()} from users
+  where organization_id = $1 and id = $2`;
+
+/** Finds how a user wants to hear what recipients did. */
+export async function findNewsChoice(
+  db: Statements,
+  organizationId: string,
+  userId: string,
+): Promise<NewsChoice | null> {
+  const [found] = await db.query(choice, [organizationId, userId]);
+  return found ?? null;
+}
+
+const update = sql`update users
+  set gift_mails = case when $3::boolean then $4 else gift_mails end, gift_news = coalesce($5::text[], gift_news)
+  where organization_id = $1 and id = $2`;
+
+/** Changes what is given and keeps the rest. */
+export function writeNewsChoice(
+  tx: Tx,
+  user: { readonly organizationId: string; readonly id: string },
+  {
+    giftMails,
+    giftNews,
+  }: { giftMails?: GiftMails | null | undefined; giftNews?: readonly string[] | undefined },
+): void {
+  tx.defer(update, [
+    user.organizationId,
+    user.id,
+    giftMails !== undefined,
+    giftMails ?? null,
+    giftNews ?? null,
+  ]);
+}

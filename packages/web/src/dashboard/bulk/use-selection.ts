@@ -1,0 +1,45 @@
+import type { Order } from '@gifts/sdk';
+import { useState } from 'react';
+import type { Selection } from '../../ui/Table.tsx';
+import { recipientName } from '../orders/order-names.ts';
+
+/** Some orders by their ids, over several pages, or all that the filters leave. */
+export interface OrdersChosen {
+  readonly ids: ReadonlySet<string>;
+  readonly isAll: boolean;
+}
+
+const none: OrdersChosen = { ids: new Set(), isAll: false };
+
+export interface OrderSelecting {
+  readonly chosen: OrdersChosen;
+  readonly selection: Selection<Order>;
+  readonly chooseAll: () => void;
+  readonly clear: () => void;
+}
+
+/** A choice stays over the pages of a list, and ends with other filters. */
+export function useSelection(filtersKey: string, rows: readonly Order[]): OrderSelecting {
+  const [kept, setKept] = useState({ filtersKey, chosen: none });
+  const chosen = kept.filtersKey === filtersKey ? kept.chosen : none;
+  const setChosen = (next: OrdersChosen) => setKept({ filtersKey, chosen: next });
+  const { ids, isAll } = chosen;
+  const pageIds = rows.map(({ id }) => id);
+  const isPageChosen = isAll || pageIds.every((id) => ids.has(id));
+  const choose = (next: Iterable<string>) => setChosen({ ids: new Set(next), isAll: false });
+  // Whoever takes one out of all goes on with those of the page.
+  const before = isAll ? pageIds : [...ids];
+  return {
+    chosen,
+    chooseAll: () => setChosen({ ids: new Set(), isAll: true }),
+    clear: () => setChosen(none),
+    selection: {
+      isSelected: ({ id }) => isAll || ids.has(id),
+      toggle: ({ id }) =>
+        choose(before.includes(id) ? before.filter((each) => each !== id) : [...before, id]),
+      togglePage: () =>
+        choose(isPageChosen ? before.filter((id) => !pageIds.includes(id)) : [...before, ...pageIds]),
+      nameOf: recipientName,
+    },
+  };
+}

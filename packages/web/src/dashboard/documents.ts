@@ -1,0 +1,51 @@
+/** A document of the dashboard. It asks for the files of its page before the program runs that needs them. */
+interface PageDocument {
+  /** Address of the page. A part that begins with `:` is any value, and `*` is any further parts. */
+  readonly path: string;
+  /** Name of the document. Addresses with the same name load the same files. */
+  readonly name: string;
+  /** Files of `src/dashboard` without their ending. None: the program finds the page when it runs. */
+  readonly loads: readonly string[];
+}
+
+/** The addresses that the dashboard has. Each needs its document when somebody opens or reloads it. */
+export const documents: readonly PageDocument[] = [
+  { path: '/', name: 'home', loads: ['shell/Shell', 'home/HomePage'] },
+  { path: '/sign-in', name: 'sign-in', loads: ['sign-in/SignInPage'] },
+  { path: '/sign-in/*', name: 'dashboard', loads: [] },
+  { path: '/send', name: 'send', loads: ['shell/Shell', 'send/start/StartPage'] },
+  {
+    path: '/send/:draft/recipients/import',
+    name: 'import',
+    loads: ['shell/Shell', 'import/recipients/RecipientImportPage'],
+  },
+  { path: '/send/:draft/:step', name: 'draft', loads: ['shell/Shell', 'send/DraftPage'] },
+  { path: '/send/*', name: 'dashboard', loads: [] },
+  { path: '/gifts', name: 'gifts', loads: ['shell/Shell', 'gifts/GiftsPage'] },
+  { path: '/gifts/orders', name: 'orders', loads: ['shell/Shell', 'orders/OrdersPage'] },
+  { path: '/gifts/orders/:id', name: 'order', loads: ['shell/Shell', 'order/OrderPage'] },
+  { path: '/gifts/:id', name: 'batch', loads: ['shell/Shell', 'batch/BatchPage'] },
+  { path: '/developers', name: 'dashboard', loads: [] },
+  { path: '/developers/keys', name: 'keys', loads: ['shell/Shell', 'api-keys/KeysPage'] },
+  { path: '/developers/webhooks', name: 'webhooks', loads: ['shell/Shell', 'webhooks/WebhooksPage'] },
+  { path: '/developers/webhooks/:id', name: 'webhook', loads: ['shell/Shell', 'webhooks/WebhookPage'] },
+  {
+    path: '/developers/webhooks/:id/deliveries/:delivery',
+    name: 'delivery',
+    loads: ['shell/Shell', 'webhooks/DeliveryPage'],
+  },
+  { path: '/developers/events', name: 'events', loads: ['shell/Shell', 'events/EventsPage'] },
+  { path: '/developers/events/:id', name: 'event', loads: ['shell/Shell', 'events/EventPage'] },
+  { path: '/developers/requests', name: 'requests', loads: ['shell/Shell', 'requests/RequestsPage'] },
+  { path: '/developers/requests/:id', name: 'request', loads: ['shell/Shell', 'requests/RequestPage'] },
+  { path: '/developers/sandbox', name: 'sandbox', loads: ['shell/Shell', 'sandbox/SandboxPage'] },
+  { path: '/developers/*', name: 'dashboard', loads: [] },
+  { path: '/settings', name: 'dashboard', loads: [] },
+  { path: '/settings/profile', name: 'profile', loads: ['shell/Shell', 'profile/ProfilePage'] },
+  { path: '/settings/members', name: 'members', loads: ['shell/Shell', 'members/MembersPage'] },
+  { path: '/settings/workspaces', name: 'workspaces', loads: ['shell/Shell', 'workspaces/WorkspacesPage'] },
+  { path: '/settings/*', name: 'dashboard', loads: [] },
+  { path: '/operators', name: 'operators', loads: ['operators/OperatorShell', 'operators/OperatorHomePage'] },
+  { path: '/operators/*', name: 'dashboard', loads: [] },
+  { path: '/setup', name: 'dashboard', loads: [] },
+];

@@ -1,0 +1,89 @@
+/** What the items of the first page say. */
+import { CalendarClock, CircleX, CreditCard, type LucideIcon, MailX, Wallet, Webhook } from 'lucide-react';
+import type { AttentionItem, LowBalance } from '../../api/dashboard-operations.generated.ts';
+
+type Kind = AttentionItem['kind'];
+
+interface Words {
+  readonly icon: LucideIcon;
+  /** `danger` for what has failed, `warning` for what will. */
+  readonly tone: 'danger' | 'warning';
+  /** A sentence after the number: "2 gifts could not be sent". */
+  readonly one: string;
+  readonly many: string;
+  readonly advice: string;
+}
+
+const words: Readonly<Record<Kind, Words>> = {
+  mail_not_arrived: {
+    icon: MailX,
+    tone: 'danger',
+    one: 'gift mail did not arrive',
+    many: 'gift mails did not arrive',
+    advice:
+      'The recipients have not heard of their gift. Correct the address, or give them the link yourself.',
+  },
+  payment_problems: {
+    icon: CreditCard,
+    tone: 'danger',
+    one: 'accepted gift could not be paid',
+    many: 'accepted gifts could not be paid',
+    advice: 'It is tried again for a while. Then the gift fails, and the recipient gets nothing.',
+  },
+  gifts_not_sent: {
+    icon: CircleX,
+    tone: 'danger',
+    one: 'gift could not be sent',
+    many: 'gifts could not be sent',
+    advice: 'Within the last 7 days. Each of them says why.',
+  },
+  gifts_expiring: {
+    icon: CalendarClock,
+    tone: 'warning',
+    one: 'gift expires within 3 days',
+    many: 'gifts expire within 3 days',
+    advice: 'Nobody has accepted them yet. You can give the recipients more time.',
+  },
+  webhooks_failing: {
+    icon: Webhook,
+    tone: 'warning',
+    one: 'webhook is failing',
+    many: 'webhooks are failing',
+    advice: 'Your systems do not hear what happens to your gifts.',
+  },
+  low_balance: {
+    icon: Wallet,
+    tone: 'warning',
+    one: 'balance is low',
+    many: 'balances are low',
+    advice: 'It could not pay for your last gift again.',
+  },
+};
+
+const number = new Intl.NumberFormat();
+const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' });
+
+export const iconOf = ({ kind }: AttentionItem): LucideIcon => words[kind].icon;
+export const toneOf = ({ kind }: AttentionItem): Words['tone'] => words[kind].tone;
+
+export function sentenceOf({ kind, count, is_at_least }: AttentionItem): string {
+  const { one, many } = words[kind];
+  if (is_at_least) return `More than ${number.format(count)} ${many}`;
+  return `${number.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** What to do about it. A low balance names the amounts. */
+export const adviceOf = ({ kind }: AttentionItem, lowBalances: readonly LowBalance[]): readonly string[] =>
+  kind === 'low_balance' ? lowBalances.map(balanceSentence) : [words[kind].advice];
+
+const methodNames: Readonly<Record<LowBalance['payment_method_id'], string>> = {
+  BALANCE: 'Balance',
+  WORKSPACE_BALANCE: 'Workspace balance',
+  COMMERCE_STORED_VALUE: 'Stored value',
+  CORPORATE_ACCOUNT: 'Corporate account',
+};
+
+function balanceSentence({ payment_method_id, workspace_name, available, last_held }: LowBalance): string {
+  const name = methodNames[payment_method_id] + (workspace_name ? ` of ${workspace_name}` : '');
+  return `${name}: ${money.format(available / 100)} left. The last gift held ${money.format(last_held / 100)}.`;
+}

@@ -1,0 +1,2 @@
+/** Longer values are shown cut; they are wrong anyway. */
+export const shownLength = 400;

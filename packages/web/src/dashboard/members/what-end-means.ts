@@ -1,0 +1,26 @@
+import type { MembershipEnd } from '../../api/dashboard-operations.generated.ts';
+
+const numbers = new Intl.NumberFormat();
+
+const counted = (count: number, one: string, several: string): string =>
+  `${numbers.format(count)} ${count === 1 ? one : several}`;
+
+/** What the end of a membership means, as sentences. `name` is null for the person who reads them. */
+export function meaningOfEnd(
+  { keys_count: keys, scheduled_batches_count: batches, scheduled_recipients_count: people }: MembershipEnd,
+  name: string | null,
+  organization: string,
+): readonly string[] {
+  const [subject, reaches] = name === null ? ['You', 'reach'] : [name, 'reaches'];
+  const scheduled = counted(batches, 'scheduled gift', 'scheduled gifts');
+  return [
+    `${subject} ${reaches} ${organization} no more, within a second.`,
+    keys === 0
+      ? 'No API key stops working.'
+      : `${counted(keys, 'API key stops', 'API keys stop')} working, and ${keys === 1 ? 'it cannot' : 'they cannot'} be brought back.`,
+    batches === 0
+      ? `Nothing that ${name ?? 'you'} scheduled is waiting.`
+      : `${scheduled} to ${counted(people, 'person', 'people')} ${batches === 1 ? 'is' : 'are'} sent nevertheless.`,
+    `What was sent stays, and shows ${name ?? 'you'} as the sender.`,
+  ];
+}

@@ -1,0 +1,132 @@
+import { orderStatuses, undeliveredNotificationStatuses } from '@gifts/contract/states';
+import type { ListOrdersQuery, Order, OrderList } from '@gifts/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { BulkActs } from '../bulk/BulkActs.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { type OrderSelecting, useSelection } from '../bulk/use-selection.ts';
+import type { ChoiceFilter, ListFinder } from '../list/FilterBar.tsx';
+import { ListFrame } from '../list/ListFrame.tsx';
+import { ordersQueryOf } from '../list/list-query.ts';
+import { NoneFound } from '../list/NoneFound.tsx';
+import { type ListState, useList } from '../list/use-list.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Pager } from '../parts/Pager.tsx';
+import { useMember } from '../session/member.tsx';
+import { filterOfText } from './find-order.ts';
+import { orderColumns } from './order-columns.tsx';
+import { mailNames, orderStatusNames } from './order-status.ts';
+import { ordersQuery } from './orders.ts';
+
+const ExportDialog = lazy(() =>
+  import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
+);
+
+const perPage = 50;
+
+const finder: ListFinder = {
+  label: 'Find a recipient',
+  hint: 'Name, e-mail address or reference',
+  filterOf: filterOfText,
+  names: ['recipient_name', 'recipient_email', 'reference_id'],
+};
+
+const choices: readonly ChoiceFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: orderStatuses.map((status) => [status, orderStatusNames[status]]),
+  },
+  {
+    name: 'notification_status',
+    label: 'Mail that did not arrive',
+    options: undeliveredNotificationStatuses.map((status) => [status, mailNames[status]]),
+  },
+];
+
+export function OrdersPage() {
+  const { client, membership } = useMember();
+  const state = useList('orders');
+  const { page } = state;
+  const filters = ordersQueryOf(state.filters);
+  const query = useQuery(
+    ordersQuery({
+      client,
+      organizationId: membership.organization_id,
+      query: { ...filters, page, per_page: perPage },
+    }),
+  );
+  const rows = query.data?.data ?? [];
+  const [isExporting, setExporting] = useState(false);
+  const total = query.data?.list_meta.total_count ?? 0;
+  const selecting = useSelection(JSON.stringify(filters), rows);
+  return (
+    <ListFrame
+      lead="Each recipient and what became of their gift, newest first."
+      state={state}
+      finder={finder}
+      choices={choices}
+      actions={
+        total > 0 && (
+          <Button kind="plain" width="fit" onClick={() => setExporting(true)}>
+            <Download size={18} aria-hidden="true" />
+            Export
+          </Button>
+        )
+      }
+    >
+      <Suspense>
+        <ExportDialog isOpen={isExporting} query={filters} total={total} close={() => setExporting(false)} />
+      </Suspense>
+      <BulkActs />
+      <Loaded query={query}>
+        {(list) => <List list={list} state={state} query={filters} selecting={selecting} />}
+      </Loaded>
+    </ListFrame>
+  );
+}
+
+const keyOf = ({ id }: Order): string => id;
+
+interface ListProps {
+  readonly list: OrderList;
+  readonly state: ListState;
+  readonly query: ListOrdersQuery;
+  readonly selecting: OrderSelecting;
+}
+
+function List({ list: { data, list_meta }, state, query, selecting }: ListProps) {
+  const { membership } = useMember();
+  const { total_count: total } = list_meta;
+  if (total === 0) return state.isFiltered ? <NoneFound hint={hint} clear={state.clear} /> : <NoOrders />;
+  return (
+    <div className="card">
+      <p className="list-total" role="status">
+        {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}
+      </p>
+      <Table
+        caption="Recipients and their orders, newest first"
+        columns={orderColumns(state.columns)}
+        rows={data}
+        keyOf={keyOf}
+        selection={membership.role === 'viewer' ? undefined : selecting.selection}
+      />
+      <Pager page={state.page} perPage={perPage} total={total} />
+      <SelectionBar selecting={selecting} query={query} total={total} pageSize={data.length} />
+    </div>
+  );
+}
+
+const hint = 'Names are found by their beginning, e-mail addresses as a whole.';
+
+const count = new Intl.NumberFormat();
+
+const NoOrders = () => (
+  <Message icon={Users} title="No recipients yet">
+    <p>Here you will see everybody who was sent a gift, and what became of it.</p>
+  </Message>
+);

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
+import { problemsOf } from '../../api/problems.ts';
+import { parseRecipients } from './parse-recipients.ts';
+import { moveBetweenRows } from './RecipientRow.tsx';
+import { RowInput } from './RowInput.tsx';
+import { emptyRecipient, fullName, isEmpty, tidyRecipient } from './recipient-fields.ts';
+import { useRecipientChanges } from './use-recipient-changes.ts';
+
+const columns = [
+  { field: 'first_name', name: 'First name' },
+  { field: 'last_name', name: 'Last name' },
+  { field: 'email', name: 'E-mail' },
+] as const;
+
+interface NewRecipientRowProps {
+  /** Shows what was pasted before it is added. */
+  readonly showPasted: (text: string) => void;
+  /** Shows the page with the last recipient, of whom there are so many. */
+  readonly showPageOf: (total: number) => void;
+}
+
+/** The empty row at the end. Enter adds the person and begins the next one. */
+export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps) {
+  const { add } = useRecipientChanges();
+  const [typed, setTyped] = useState<TypedRecipient>(emptyRecipient);
+  const [failed, setFailed] = useState<readonly TypedRecipient[]>([]);
+  const row = useRef<HTMLLIElement>(null);
+  const addAll = (people: readonly TypedRecipient[]) =>
+    add.mutateAsync(people).then(
+      (total) => row.current && showPageOf(total),
+      () => setFailed((before) => [...before, ...people]),
+    );
+  const store = () => {
+    if (isEmpty(typed)) return;
+    setTyped(emptyRecipient);
+    void addAll([tidyRecipient(typed)]);
+  };
+  const tryAgain = () => {
+    setFailed([]);
+    void addAll(failed);
+  };
+  const storeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
+    if (!currentTarget.contains(relatedTarget)) store();
+  };
+  const press = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return moveBetweenRows(event);
+    event.preventDefault();
+    store();
+    row.current?.querySelector('input')?.focus();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const isList =
+      /[\t\n]/.test(text.trim()) || /<[^>]+@[^>]+>/.test(text) || parseRecipients(text).length > 1;
+    if (!isList) return;
+    event.preventDefault();
+    showPasted(text);
+  };
+  return (
+    <li className="person person-new" ref={row} onBlur={storeOnLeaving} onKeyDown={press}>
+      {columns.map((column) => (
+        <RowInput
+          key={column.field}
+          label={`${column.name} of the next person`}
+          column={column}
+          value={typed[column.field] ?? ''}
+          change={(value) => setTyped({ ...typed, [column.field]: value })}
+          problem={undefined}
+          paste={paste}
+        />
+      ))}
+      <span className="person-acts">
+        <button type="button" className="button button-plain button-fit" onClick={store}>
+          <Plus size={18} aria-hidden="true" /> Add
+        </button>
+      </span>
+      {add.error && failed.length > 0 && (
+        <p className="person-problem" role="alert">
+          Not added: {failed.map(fullName).join(', ')}. {problemsOf(add.error, []).general}{' '}
+          <button type="button" className="link-button" onClick={tryAgain}>
+            Try again
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}

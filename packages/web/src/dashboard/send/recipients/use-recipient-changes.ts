@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
+import { callService } from '../../api/call-service.ts';
+import { createKeyring } from '../../api/repeated-request.ts';
+import { useMember } from '../../session/member.tsx';
+import { useDraft } from '../draft/DraftContext.tsx';
+import { noteRecipientsChanged, type RecipientGroup } from '../drafts.ts';
+
+/** A request adds no more recipients. */
+const mostAdded = 5_000;
+
+type Removal = { ids: number[] } | { only: RecipientGroup } | { import_id: string };
+
+/** What is done with the recipients of the draft. Each change is stored at once. */
+export function useRecipientChanges() {
+  const { membership } = useMember();
+  const { draft } = useDraft();
+  const queries = useQueryClient();
+  const keyring = useRef(createKeyring());
+  const organizationId = membership.organization_id;
+  const params = { id: draft.id };
+  const shared = {
+    mutationKey: ['change-recipients', draft.id],
+    onSuccess: () => noteRecipientsChanged(queries, organizationId, draft.id),
+  };
+  const add = useMutation({
+    ...shared,
+    /** Returns the number of all recipients. */
+    mutationFn: async (people: readonly TypedRecipient[]) => {
+      let total = 0;
+      for (let from = 0; from < people.length; from += mostAdded) {
+        const body = { recipients: people.slice(from, from + mostAdded) };
+        const idempotencyKey = keyring.current.keyOf({ from, body });
+        const options = { organizationId, idempotencyKey };
+        ({ recipients_count: total } = await callService('addDraftRecipients', { params, body }, options));
+      }
+      keyring.current.forget();
+      return total;
+    },
+  });
+  const update = useMutation({
+    ...shared,
+    mutationFn: ({ id, recipient }: { id: number; recipient: TypedRecipient }) =>
+      callService(
+        'updateDraftRecipient',
+        { params: { ...params, recipient_id: String(id) }, body: { recipient } },
+        { organizationId },
+      ),
+  });
+  const remove = useMutation({
+    ...shared,
+    mutationFn: (body: Removal) => callService('removeDraftRecipients', { params, body }, { organizationId }),
+  });
+  return { add, update, remove };
+}
