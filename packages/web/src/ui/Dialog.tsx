@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -18,22 +19,25 @@ export function Dialog({ title, isOpen, close, children }: DialogProps) {
   // Whoever opens a form wants to fill it in.
   const firstField = () => popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true;
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && close?.()}>
-      <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className="dialog" ref={popup} initialFocus={firstField}>
-          <div className="dialog-head">
-            <Base.Title className="dialog-title">{title}</Base.Title>
-            {close && (
-              <Base.Close className="icon-button" aria-label="Close">
-                <X size={20} aria-hidden="true" />
-              </Base.Close>
-            )}
-          </div>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    // It would hide scrollbars by a style element, which the policy of the page does not allow.
+    <CSPProvider disableStyleElements>
+      <Base.Root open={isOpen} onOpenChange={(open) => !open && close?.()}>
+        <Base.Portal>
+          <Base.Backdrop className="backdrop" />
+          <Base.Popup className="dialog" ref={popup} initialFocus={firstField}>
+            <div className="dialog-head">
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              {close && (
+                <Base.Close className="icon-button" aria-label="Close">
+                  <X size={20} aria-hidden="true" />
+                </Base.Close>
+              )}
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
   );
 }
 

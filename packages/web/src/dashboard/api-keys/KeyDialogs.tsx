@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ApiKeySummary } from '../../api/dashboard-operations.generated.ts';
 import { MakeKeyDialog } from './MakeKeyDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -12,8 +11,8 @@ interface KeyDialogsProps {
 
 /** They are loaded after the list. */
 export const KeyDialogs = ({ isMaking, closeForm, toRevoke, closeRevocation }: KeyDialogsProps) => (
-  <CSPProvider disableStyleElements>
+  <>
     <MakeKeyDialog isOpen={isMaking} close={closeForm} />
     <RevokeDialog apiKey={toRevoke} close={closeRevocation} />
-  </CSPProvider>
+  </>
 );

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type BatchAct, batchActs } from '@gifts/contract/gift-act-names';
 import { whyBatchActIsOff } from '@gifts/contract/gift-acts';
 import type { OrderBatch } from '@gifts/sdk';
@@ -38,11 +37,9 @@ export function BatchActs({ batch }: { batch: OrderBatch }) {
   return (
     <>
       <ActBar label="What can be done with this gift" acts={acts} />
-      <CSPProvider disableStyleElements>
-        <Suspense>
-          <BatchDialogs batch={batch} act={isOn && wanted ? wanted : null} close={() => open(null)} />
-        </Suspense>
-      </CSPProvider>
+      <Suspense>
+        <BatchDialogs batch={batch} act={isOn && wanted ? wanted : null} close={() => open(null)} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ListOrdersQuery } from '@gifts/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -48,17 +47,15 @@ export function SelectionBar({ selecting, query, total, pageSize }: SelectionBar
           Clear
         </Button>
       </div>
-      <CSPProvider disableStyleElements>
-        <Suspense>
-          <BulkDialog
-            act={act}
-            number={number}
-            selection={chosen.isAll ? selectionOf(query) : { ids: [...chosen.ids] }}
-            close={() => setAct(null)}
-            done={clear}
-          />
-        </Suspense>
-      </CSPProvider>
+      <Suspense>
+        <BulkDialog
+          act={act}
+          number={number}
+          selection={chosen.isAll ? selectionOf(query) : { ids: [...chosen.ids] }}
+          close={() => setAct(null)}
+          done={clear}
+        />
+      </Suspense>
     </section>
   );
 }

@@ -118,9 +118,9 @@ export function ImportGrid(props: ImportGridProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing || event.nativeEvent.isComposing) return;
-    if (isFinding.current) return event.preventDefault();
     const step = stepOf(event, { place, count, columns: shown.length });
-    if (step) go(step);
+    if (isFinding.current) event.preventDefault();
+    else if (step) go(step);
     else if (event.key === 'F8') void goToProblem();
     else if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo();
     else if (event.key === ' ' && place.column === 0) toggle();

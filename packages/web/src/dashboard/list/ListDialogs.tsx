@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import type { ListState } from './use-list.ts';
@@ -12,7 +11,7 @@ interface ListDialogsProps {
 
 /** They are loaded after the list. */
 export const ListDialogs = ({ state, open, close }: ListDialogsProps) => (
-  <CSPProvider disableStyleElements>
+  <>
     <ColumnsDialog state={state} isOpen={open?.name === 'columns'} close={close} />
     <ViewDialog
       state={state}
@@ -20,5 +19,5 @@ export const ListDialogs = ({ state, open, close }: ListDialogsProps) => (
       isOpen={open?.name === 'view'}
       close={close}
     />
-  </CSPProvider>
+  </>
 );

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -11,11 +10,9 @@ import { membersQuery } from './members.ts';
 export function LeaveDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { membership } = useMember();
   return (
-    <CSPProvider disableStyleElements>
-      <Dialog title={`Leave ${membership.organization_name}?`} isOpen={isOpen} close={close}>
-        {isOpen && <Content close={close} />}
-      </Dialog>
-    </CSPProvider>
+    <Dialog title={`Leave ${membership.organization_name}?`} isOpen={isOpen} close={close}>
+      {isOpen && <Content close={close} />}
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { Member } from '../../api/dashboard-operations.generated.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useMember } from '../session/member.tsx';
@@ -25,7 +24,7 @@ interface MemberDialogsProps {
 export function MemberDialogs({ isInviting, closeInvitation, act, close }: MemberDialogsProps) {
   const { membership } = useMember();
   return (
-    <CSPProvider disableStyleElements>
+    <>
       <InviteDialog isOpen={isInviting} close={closeInvitation} />
       <Dialog
         title={act ? titleOf(act, act.member.id === membership.user_id) : ''}
@@ -34,7 +33,7 @@ export function MemberDialogs({ isInviting, closeInvitation, act, close }: Membe
       >
         {act && <Content act={act} close={close} />}
       </Dialog>
-    </CSPProvider>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type OrderAct, orderActs } from '@gifts/contract/gift-act-names';
 import { whyOrderActIsOff } from '@gifts/contract/gift-acts';
 import { useQuery } from '@tanstack/react-query';
@@ -122,11 +121,9 @@ function Acts({ data }: { data: OrderData }) {
   return (
     <>
       <ActBar label="What can be done with this gift" acts={acts} />
-      <CSPProvider disableStyleElements>
-        <Suspense>
-          <OrderDialogs data={data} act={isOn && wanted ? wanted : null} close={() => open(null)} />
-        </Suspense>
-      </CSPProvider>
+      <Suspense>
+        <OrderDialogs data={data} act={isOn && wanted ? wanted : null} close={() => open(null)} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ListOrdersQuery } from '@gifts/sdk';
 import { operationUrl } from '@gifts/sdk/operation-url';
 import { useRef, useState } from 'react';
@@ -18,11 +17,9 @@ interface ExportDialogProps {
 }
 
 export const ExportDialog = ({ isOpen, ...form }: ExportDialogProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title="Export as a CSV file" isOpen={isOpen} close={form.close}>
-      {isOpen && <ExportForm {...form} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title="Export as a CSV file" isOpen={isOpen} close={form.close}>
+    {isOpen && <ExportForm {...form} />}
+  </Dialog>
 );
 
 const count = new Intl.NumberFormat();

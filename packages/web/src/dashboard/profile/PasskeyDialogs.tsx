@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '../../api/dashboard-operations.generated.ts';
@@ -24,13 +23,11 @@ interface PasskeyDialogsProps {
 
 /** They are loaded after the page. */
 export const PasskeyDialogs = ({ dialog, close }: PasskeyDialogsProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title={dialog ? titleOf(dialog) : ''} isOpen={dialog !== null} close={close}>
-      {dialog?.kind === 'add' && <AskPassword close={close} />}
-      {dialog?.kind === 'rename' && <Rename passkey={dialog.passkey} close={close} />}
-      {dialog?.kind === 'remove' && <Removal passkey={dialog.passkey} close={close} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title={dialog ? titleOf(dialog) : ''} isOpen={dialog !== null} close={close}>
+    {dialog?.kind === 'add' && <AskPassword close={close} />}
+    {dialog?.kind === 'rename' && <Rename passkey={dialog.passkey} close={close} />}
+    {dialog?.kind === 'remove' && <Removal passkey={dialog.passkey} close={close} />}
+  </Dialog>
 );
 
 function titleOf(dialog: PasskeyDialog): string {

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
@@ -11,13 +10,11 @@ interface SecondFactorDialogProps {
 
 /** It is loaded after the page. */
 export const SecondFactorDialog = ({ isRemoval, isOpen, close }: SecondFactorDialogProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog
-      title={isRemoval ? 'Turn off the second factor?' : 'Turn on the second factor'}
-      isOpen={isOpen}
-      close={close}
-    >
-      {isRemoval ? <RemoveSecondFactor close={close} /> : <SetUpSecondFactor close={close} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog
+    title={isRemoval ? 'Turn off the second factor?' : 'Turn on the second factor'}
+    isOpen={isOpen}
+    close={close}
+  >
+    {isRemoval ? <RemoveSecondFactor close={close} /> : <SetUpSecondFactor close={close} />}
+  </Dialog>
 );

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { CreateWebhookInput, EventType, Webhook, WebhookWithSecret } from '@gifts/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -35,25 +34,23 @@ export function NewWebhookDialog({ isOpen, close }: DialogProps) {
     if (id) void navigate({ to: '/developers/webhooks/$id', params: { id } });
   };
   return (
-    <CSPProvider disableStyleElements>
-      <Dialog
-        title={made ? 'The webhook is there' : 'Add a webhook'}
-        isOpen={isOpen || made !== null}
-        close={made ? null : close}
-      >
-        {made ? (
-          <ShownSecret secret={made.secret} finish={finish} />
-        ) : (
-          <WebhookForm
-            cancel={close}
-            done={async (webhook) => {
-              setMade(webhook);
-              await queries.invalidateQueries({ queryKey: ['webhooks'] });
-            }}
-          />
-        )}
-      </Dialog>
-    </CSPProvider>
+    <Dialog
+      title={made ? 'The webhook is there' : 'Add a webhook'}
+      isOpen={isOpen || made !== null}
+      close={made ? null : close}
+    >
+      {made ? (
+        <ShownSecret secret={made.secret} finish={finish} />
+      ) : (
+        <WebhookForm
+          cancel={close}
+          done={async (webhook) => {
+            setMade(webhook);
+            await queries.invalidateQueries({ queryKey: ['webhooks'] });
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
 
@@ -182,19 +179,17 @@ export function WebhookActDialog({ webhook, act, close }: ActDialogProps) {
     close();
   };
   return (
-    <CSPProvider disableStyleElements>
-      <Dialog
-        title={secret ? 'The new secret' : act ? titles[act] : ''}
-        isOpen={act !== null || secret !== null}
-        close={secret ? null : close}
-      >
-        {secret ? (
-          <ShownSecret secret={secret} finish={finish} />
-        ) : (
-          act && <Act key={act} webhook={webhook} act={act} close={close} showSecret={setSecret} />
-        )}
-      </Dialog>
-    </CSPProvider>
+    <Dialog
+      title={secret ? 'The new secret' : act ? titles[act] : ''}
+      isOpen={act !== null || secret !== null}
+      close={secret ? null : close}
+    >
+      {secret ? (
+        <ShownSecret secret={secret} finish={finish} />
+      ) : (
+        act && <Act key={act} webhook={webhook} act={act} close={close} showSecret={setSecret} />
+      )}
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { WorkspaceSummary } from '../../api/dashboard-operations.generated.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
@@ -19,7 +18,7 @@ interface WorkspaceDialogsProps {
 
 /** They are loaded after the list. */
 export const WorkspaceDialogs = ({ isMaking, closeForm, act, close }: WorkspaceDialogsProps) => (
-  <CSPProvider disableStyleElements>
+  <>
     <Dialog title="Make a workspace" isOpen={isMaking} close={closeForm}>
       <WorkspaceForm close={closeForm} />
     </Dialog>
@@ -27,7 +26,7 @@ export const WorkspaceDialogs = ({ isMaking, closeForm, act, close }: WorkspaceD
       {act?.kind === 'rename' && <WorkspaceForm workspace={act.workspace} close={close} />}
       {act?.kind === 'members' && <WorkspaceMembers workspace={act.workspace} close={close} />}
     </Dialog>
-  </CSPProvider>
+  </>
 );
 
 const titleOf = ({ kind, workspace: { name } }: WorkspaceAct): string =>
