@@ -87,6 +87,18 @@ test('a failing webhook is debugged, mended and replayed', async ({ page }) => {
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   expect(new Set(receiver.ids).size).toBe(1);
   await page.getByRole('link', { name: 'The webhook' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('For the shop');
+  await dialog.getByRole('textbox', { name: /^At most/ }).fill('many');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: /^At most/ })).toHaveAccessibleDescription(/at least 1/);
+  await dialog.getByRole('textbox', { name: /^At most/ }).fill('50');
+  await dialog.getByLabel('All events').uncheck();
+  await dialog.getByLabel('order.paid', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('For the shop')).toBeVisible();
+  await expect(page.getByText('50 requests a second')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('order.paid', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Pause the webhook' }).click();
   await expect(page.getByText('This webhook is paused')).toBeVisible();

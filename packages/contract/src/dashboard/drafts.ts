@@ -149,7 +149,7 @@ export const draftOperations = {
     method: 'POST',
     path: '/internal/drafts',
     summary: 'Make a draft',
-    description: `Makes a draft without recipients. An organization has at most ${mostDrafts} that were not sent; after 180 days without a change they are deleted.`,
+    description: `Makes a draft without recipients. Without \`from_name\`, it is from whom the organization's settings name, otherwise from the person. An organization has at most ${mostDrafts} that were not sent; after 180 days without a change they are deleted.`,
     isRecorded: false,
     body: CreateDraftInput,
     status: 201,

@@ -106,7 +106,7 @@ export const MembershipEnd = Type.Object(
 export type MembershipEnd = Static<typeof MembershipEnd>;
 
 const endOfMembership =
-  'Their API keys are revoked and they reach the organization no more, within a second. What they have sent and scheduled stays and shows them as the sender.';
+  'Their API keys are revoked, and they lose access to the organization within a second. What they have sent and scheduled stays and shows them as the sender.';
 
 export const peopleOperations = {
   listMembers: define({

@@ -20,9 +20,14 @@ export async function createDraft(context: CallerContext, tx: Tx, input: CreateD
     );
   }
   const template = input.template_id ? await formOfTemplate(context, tx, input.template_id) : null;
-  const form = { ...template?.form, ...input.form };
+  const form = { from_name: defaultSender(context), ...template?.form, ...input.form };
   const id = insertDraft(context, tx, { form, templateId: template?.id ?? null });
   return presentDraft(context, tx, await getAccessibleDraft(context, tx, id));
+}
+
+/** The name that the organization has chosen, or that of the person. */
+function defaultSender({ organization, caller: { user } }: CallerContext): string {
+  return organization.sender_name ?? ([user.first_name, user.last_name].join(' ').trim() || organization.name);
 }
 
 function insertDraft(

@@ -77,6 +77,16 @@ describe('POST /internal/drafts', () => {
   });
 });
 
+it('a draft is from whom the organization names, otherwise from who makes it, unless it says so itself', async () => {
+  const { admin } = await newOrganization(app, 'Named');
+  const nameOf = async (form: object) => (await createDraft(admin.browser, form)).form.from_name;
+  expect(await nameOf({})).toBe('Named');
+  await admin.browser.send('PATCH', '/internal/organization', { sender_name: 'The Named team' });
+  expect(await nameOf({})).toBe('The Named team');
+  expect(await nameOf({ from_name: 'Avery' })).toBe('Avery');
+  expect(await nameOf({ from_name: null })).toBeNull();
+});
+
 describe('PATCH /internal/drafts/{id}', () => {
   it('saves the whole form, and refuses it with who and when if somebody else has saved meanwhile', async () => {
     const { admin } = await newOrganization(app, 'Two Hands');

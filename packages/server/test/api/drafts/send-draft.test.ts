@@ -139,7 +139,7 @@ it('refuses what is wrong in the words of the form, and makes nothing', async ()
     expect(status).toBe(400);
     return body.details.map(({ field }: { field: string }) => field);
   };
-  expect(await fieldsOf({})).toEqual(['from_name', 'cart.items', 'send_method']);
+  expect(await fieldsOf({ from_name: null })).toEqual(['from_name', 'cart.items', 'send_method']);
   expect(await fieldsOf(await giftForm(app), [])).toEqual(['recipients']);
   const past = { schedule: { local_time: '2020-01-01T10:00', time_zone: 'UTC' } };
   expect(await fieldsOf(await giftForm(app, past))).toEqual(['schedule']);

@@ -9,7 +9,7 @@ const end = (keys: number, batches: number, people: number) => ({
 
 it('names what stops and what goes on, by their numbers', () => {
   expect(meaningOfEnd(end(2, 3, 1_240), 'Ada', 'Acme')).toEqual([
-    'Ada reaches Acme no more, within a second.',
+    'Ada loses access to Acme within a second.',
     '2 API keys stop working, and they cannot be brought back.',
     '3 scheduled gifts to 1,240 people are sent nevertheless.',
     'What was sent stays, and shows Ada as the sender.',
@@ -18,7 +18,7 @@ it('names what stops and what goes on, by their numbers', () => {
 
 it('speaks to the person who leaves, and of one thing as of one', () => {
   expect(meaningOfEnd(end(1, 1, 1), null, 'Acme')).toEqual([
-    'You reach Acme no more, within a second.',
+    'You lose access to Acme within a second.',
     '1 API key stops working, and it cannot be brought back.',
     '1 scheduled gift to 1 person is sent nevertheless.',
     'What was sent stays, and shows you as the sender.',

@@ -11,10 +11,10 @@ export function meaningOfEnd(
   name: string | null,
   organization: string,
 ): readonly string[] {
-  const [subject, reaches] = name === null ? ['You', 'reach'] : [name, 'reaches'];
+  const [subject, loses] = name === null ? ['You', 'lose'] : [name, 'loses'];
   const scheduled = counted(batches, 'scheduled gift', 'scheduled gifts');
   return [
-    `${subject} ${reaches} ${organization} no more, within a second.`,
+    `${subject} ${loses} access to ${organization} within a second.`,
     keys === 0
       ? 'No API key stops working.'
       : `${counted(keys, 'API key stops', 'API keys stop')} working, and ${keys === 1 ? 'it cannot' : 'they cannot'} be brought back.`,

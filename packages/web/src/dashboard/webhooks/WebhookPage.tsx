@@ -22,12 +22,12 @@ import { useMember } from '../session/member.tsx';
 import { DeliveryTag, deliveryNames } from './DeliveryTag.tsx';
 import { failures, groupFailures } from './failures.ts';
 import { VerifySnippet } from './VerifySnippet.tsx';
-import type { WebhookAct } from './WebhookDialogs.tsx';
+import type { WebhookAct } from './WebhookActDialog.tsx';
 import { WebhookState } from './WebhookState.tsx';
 import '../../ui/filters.css';
 import '../parts/details.css';
 
-const ActDialog = lazy(async () => ({ default: (await import('./WebhookDialogs.tsx')).WebhookActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('./WebhookActDialog.tsx')).WebhookActDialog }));
 const perPage = 20;
 
 export function WebhookPage() {
@@ -167,6 +167,9 @@ function Facts({ webhook }: { webhook: Webhook }) {
             </Button>
           </>
         )}
+        <Button kind="plain" width="fit" onClick={() => setAct('edit')}>
+          Change
+        </Button>
         <Button kind="plain" width="fit" onClick={() => setAct('rotate')}>
           New secret
         </Button>

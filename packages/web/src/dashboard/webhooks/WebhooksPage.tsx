@@ -15,8 +15,8 @@ import { deliveryNames } from './DeliveryTag.tsx';
 import { WebhookState } from './WebhookState.tsx';
 import '../parts/details.css';
 
-const WebhookDialogs = lazy(async () => ({
-  default: (await import('./WebhookDialogs.tsx')).NewWebhookDialog,
+const NewWebhookDialog = lazy(async () => ({
+  default: (await import('./NewWebhookDialog.tsx')).NewWebhookDialog,
 }));
 const perPage = 20;
 
@@ -77,7 +77,7 @@ export function WebhooksPage() {
       </Loaded>
       {isAdmin && (
         <Suspense>
-          <WebhookDialogs isOpen={isMaking} close={() => make(false)} />
+          <NewWebhookDialog isOpen={isMaking} close={() => make(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
+import { showToast } from '../../../ui/show-toast.ts';
 import { problemsOf } from '../../api/problems.ts';
 import { parseRecipients } from './parse-recipients.ts';
 import { moveBetweenRows } from './RecipientRow.tsx';
@@ -30,7 +31,11 @@ export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps
   const addAll = (people: readonly TypedRecipient[]) =>
     add.mutateAsync(people).then(
       (total) => row.current && showPageOf(total),
-      () => setFailed((before) => [...before, ...people]),
+      () => {
+        setFailed((before) => [...before, ...people]);
+        // Whoever has gone on to another step does not see the row any more.
+        if (!row.current) void showToast(`Not added: ${people.map(fullName).join(', ')}. Add them again.`);
+      },
     );
   const store = () => {
     if (isEmpty(typed)) return;

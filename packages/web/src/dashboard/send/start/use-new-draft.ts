@@ -10,17 +10,16 @@ import { draftQuery } from '../drafts.ts';
 
 /** Makes a draft with what most gifts have, and opens its first step. */
 export function useNewDraft() {
-  const { person, membership } = useMember();
+  const { membership } = useMember();
   const organizationId = membership.organization_id;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const keyring = useRef(createKeyring());
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
   const make = useMutation({
     mutationFn: (template: GiftTemplate | null) => {
       const body: CreateDraftInput = template
         ? { template_id: template.id }
-        : { form: { from_name: name || membership.organization_name, send_method: 'email_and_link' } };
+        : { form: { send_method: 'email_and_link' } };
       const idempotencyKey = keyring.current.keyOf(body);
       return callService('createDraft', { body }, { organizationId, idempotencyKey });
     },

@@ -1,0 +1,38 @@
+import type { UpdateWebhookInput, Webhook } from '@gifts/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../ui/show-toast.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { useMember } from '../session/member.tsx';
+import { changesOf, typedWebhook, webhookFields } from './typed-webhook.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+
+export function EditWebhook({ webhook, close }: { webhook: Webhook; close: () => void }) {
+  const { client } = useMember();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(() => typedWebhook(webhook));
+  const { problems, isPending, submitForm } = useSubmission({
+    fields: webhookFields,
+    send: (body: UpdateWebhookInput, idempotencyKey) =>
+      client.webhooks.update(webhook.id, body, { idempotencyKey }),
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: ['webhook'] });
+      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+      close();
+      await showToast('The webhook is changed.');
+    },
+  });
+  const body = changesOf(webhook, typed);
+  return (
+    <WebhookForm
+      typed={typed}
+      change={(changes) => setTyped({ ...typed, ...changes })}
+      problems={problems}
+      request={{ method: 'PATCH', path: `/v1/webhooks/${webhook.id}`, body }}
+      words={['Save', 'Saving']}
+      isPending={isPending}
+      submit={submitForm(body)}
+      cancel={close}
+    />
+  );
+}
