@@ -22,6 +22,7 @@ export async function makeLogo(base64: string): Promise<Buffer> {
   const uploaded = Buffer.from(base64, 'base64');
   if (uploaded.length > mostLogoBytes)
     throw refuse(`The picture has more than ${mostLogoBytes / 1024} KiB: save it smaller.`);
+  if (uploaded.length === 0) throw refuse(noPicture);
   const picture = sharp(uploaded, {
     limitInputPixels: mostLogoPixels * mostLogoPixels,
     failOn: 'error',
@@ -30,7 +31,7 @@ export async function makeLogo(base64: string): Promise<Buffer> {
   const { format, width, height } = await picture
     .metadata()
     .catch(() => ({ format: '', width: 0, height: 0 }));
-  if (!formats.has(format)) throw refuse('The file is no PNG, JPEG or WebP picture.');
+  if (!formats.has(format)) throw refuse(noPicture);
   if (Math.max(width, height) > mostLogoPixels || Math.min(width, height) < leastPixels) {
     throw refuse(
       `The picture has ${width} × ${height} pixels, and must have ${leastPixels} to ${mostLogoPixels} in each direction.`,
@@ -48,4 +49,5 @@ export async function makeLogo(base64: string): Promise<Buffer> {
     });
 }
 
+const noPicture = 'The file is no PNG, JPEG or WebP picture.';
 const refuse = (message: string) => badRequest([{ field: 'image', message }]);
