@@ -69,14 +69,14 @@ async function runTests() {
   return { ...second, passed: first.passed + Math.max(0, first.failed - second.failed), files: first.files };
 }
 
-/** The words that name projects, or undefined if others narrow the run further. */
+/** The words that name projects, or undefined if single files or tests are named. */
 function projectsOf(words) {
   const { values, positionals } = parseArgs({
     args: words,
     strict: false,
-    options: { project: { type: 'string', multiple: true } },
+    options: { project: { type: 'string', multiple: true }, exclude: { type: 'string', multiple: true } },
   });
-  const { project = [], ...others } = values;
+  const { project = [], exclude: _, ...others } = values;
   if (positionals.length > 0 || Object.keys(others).length > 0) return undefined;
   return project.flatMap((name) => ['--project', name]);
 }
