@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { documents } from './src/dashboard/documents.ts';
 
 const root = import.meta.dirname;
@@ -62,9 +62,10 @@ interface Chunk {
  * some pages share comes with them, so that the first page does not grow when a page is added.
  */
 async function buildDashboard(): Promise<void> {
+  const graph = createGraph();
   await build({
     ...shared,
-    plugins: [react()],
+    plugins: [react(), graph.plugin],
     build: {
       outDir: dist,
       emptyOutDir: false,
@@ -85,6 +86,8 @@ async function buildDashboard(): Promise<void> {
               { name: 'shared', test: isCore, minShareCount: 2, priority: 2 },
               { name: 'overlays', test: overlays, priority: 1 },
               { name: 'places', test: places, priority: 1 },
+              // Apart from `common`, which would bring the overlays to pages that do without.
+              { name: 'dialogs', test: graph.leadsToOverlays, minShareCount: 2, priority: 1, entriesAware: true },
               {
                 name: 'common',
                 minShareCount: 2,
@@ -99,6 +102,26 @@ async function buildDashboard(): Promise<void> {
     },
   });
   await writeDashboardDocuments();
+}
+
+/** Knows what each module imports at once, after all of them were read. */
+function createGraph(): { plugin: Plugin; leadsToOverlays: (id: string) => boolean } {
+  const imported = new Map<string, readonly string[]>();
+  const leads = (id: string, seen = new Set<string>()): boolean => {
+    if (overlays.test(id)) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return (imported.get(id) ?? []).some((each) => leads(each, seen));
+  };
+  return {
+    plugin: {
+      name: 'graph',
+      buildEnd() {
+        for (const id of this.getModuleIds()) imported.set(id, this.getModuleInfo(id)?.importedIds ?? []);
+      },
+    },
+    leadsToOverlays: (id) => leads(id),
+  };
 }
 
 /** A document for each page that asks at once for what the page needs, and the list of them for the server. */
