@@ -43,7 +43,7 @@ async function buildPages(): Promise<void> {
 
 /** Only pages with postal addresses need it. */
 const places = /src\/card\/|contract\/src\/(?:countries|us-states)/;
-const overlays = /@base-ui|@floating-ui|src\/ui\/(?:Dialog|Menu|Toasts)/;
+const overlays = /@base-ui|@floating-ui|src\/ui\/(?:DialogPopup|MenuPopup|Toasts)\./;
 /** What nearly every page uses: loaded at once, in one chunk. */
 const core =
   /node_modules\/lucide-react\/|packages\/(?:contract|sdk)\/|src\/(?:api|ui)\/|src\/dashboard\/(?:[^/]*$|api|parts|session|shell)/;
@@ -87,7 +87,13 @@ async function buildDashboard(): Promise<void> {
               { name: 'overlays', test: overlays, priority: 1 },
               { name: 'places', test: places, priority: 1 },
               // Apart from `common`, which would bring the overlays to pages that do without.
-              { name: 'dialogs', test: graph.leadsToOverlays, minShareCount: 2, priority: 1, entriesAware: true },
+              {
+                name: 'dialogs',
+                test: graph.leadsToOverlays,
+                minShareCount: 2,
+                priority: 1,
+                entriesAware: true,
+              },
               {
                 name: 'common',
                 minShareCount: 2,

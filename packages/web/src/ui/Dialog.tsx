@@ -1,43 +1,22 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DialogProps } from './DialogPopup.tsx';
 import { takeFocus } from './take-focus.ts';
 import './dialog.css';
 
-interface DialogProps {
-  readonly title: string;
-  readonly isOpen: boolean;
-  /** Escape, the cross and a click beside the dialog call it. Null: the dialog stays until its work is done. */
-  readonly close: (() => void) | null;
-  readonly children: ReactNode;
-}
+const DialogPopup = lazy(() =>
+  import('./DialogPopup.tsx').then(({ DialogPopup }) => ({ default: DialogPopup })),
+);
 
-/** The focus moves into the dialog, stays there, and returns to where it was. */
-export function Dialog({ title, isOpen, close, children }: DialogProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  // Whoever opens a form wants to fill it in.
-  const firstField = () => popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true;
+/** The focus moves into the dialog, stays there, and returns to where it was. What does that is loaded after the page. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
   return (
-    // It would hide scrollbars by a style element, which the policy of the page does not allow.
-    <CSPProvider disableStyleElements>
-      <Base.Root open={isOpen} onOpenChange={(open) => !open && close?.()}>
-        <Base.Portal>
-          <Base.Backdrop className="backdrop" />
-          <Base.Popup className="dialog" ref={popup} initialFocus={firstField}>
-            <div className="dialog-head">
-              <Base.Title className="dialog-title">{title}</Base.Title>
-              {close && (
-                <Base.Close className="icon-button" aria-label="Close">
-                  <X size={20} aria-hidden="true" />
-                </Base.Close>
-              )}
-            </div>
-            {children}
-          </Base.Popup>
-        </Base.Portal>
-      </Base.Root>
-    </CSPProvider>
+    wasOpen && (
+      <Suspense>
+        <DialogPopup {...props} />
+      </Suspense>
+    )
   );
 }
 

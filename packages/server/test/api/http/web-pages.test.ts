@@ -1,5 +1,5 @@
 /** How pages are served: each with its own policy, and only public files are cached. */
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
@@ -30,6 +30,18 @@ const dashboard = [
   '/gifts/any',
 ];
 const pages = ['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo', ...dashboard];
+
+/** The compressed bytes of everything that a document asks for at once. */
+function sizeOfFirstLoad(file: string): number {
+  const html = readFileSync(join(builtPages, file), 'utf8');
+  const assets = new Set(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, url]) => url),
+  );
+  return [...assets].reduce((sum, url) => sum + compressedSize(join(builtPages, url ?? '')), 0);
+}
+
+const compressedSize = (path: string): number =>
+  (statSync(`${path}.gz`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 
 describe('a page', () => {
   it.each(pages)('%s is never cached', async (path) => {
@@ -71,6 +83,15 @@ describe('a page', () => {
     );
     expect(fonts).toHaveLength(1);
     for (const url of fonts) expect((await get(url)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('of the dashboard asks at once for at most 220 kB of programs and styles, and half of them for at most 150', () => {
+    const documents: { file: string }[] = JSON.parse(
+      readFileSync(join(builtPages, 'dashboard-documents.json'), 'utf8'),
+    );
+    const sizes = documents.map(({ file }) => sizeOfFirstLoad(file));
+    expect(Math.max(...sizes)).toBeLessThan(220_000);
+    expect(sizes.toSorted((a, b) => a - b).at(sizes.length / 2)).toBeLessThan(150_000);
   });
 
   it('that no part of the dashboard has is not answered as a page', async () => {
