@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './facts.css';
 
 /** A line of a list with the class `facts`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from '../../ui/Fact.tsx';
@@ -100,7 +101,10 @@ export function ProgressPanel({ noun, sending, pause, goOn, leave }: ProgressPan
     return (
       <div className="stack">
         <StepHead title={`${counted(total, noun)} imported`} />
-        <progress className="import-progress" value={1} max={1} aria-label="Progress" />
+        <p className="soft import-understood">
+          <CircleCheck size={18} aria-hidden="true" />
+          <span>All of them have arrived.</span>
+        </p>
         <div className="import-acts">
           <Button width="fit" onClick={leave}>
             Show the {noun.many}
