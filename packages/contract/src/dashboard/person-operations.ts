@@ -67,6 +67,7 @@ export const SignedInPerson = Type.Object(
     has_second_factor: Type.Boolean({
       description: 'True if a code of an app is asked for after the password.',
     }),
+    signed_in_at: Timestamp('Time of the sign-in.'),
     memberships: Type.Array(Membership, { description: 'The organizations of the person, by name.' }),
     operator_role: Nullable(
       Type.Enum(['owner', 'support', 'fulfilment', 'finance'], {

@@ -2906,6 +2906,8 @@ export interface SignedInPerson {
   has_password: boolean;
   /** True if a code of an app is asked for after the password. */
   has_second_factor: boolean;
+  /** Time of the sign-in. An RFC 3339 time; answers are in UTC with `Z`. */
+  signed_in_at: string;
   /** The organizations of the person, by name. */
   memberships: Membership[];
   /** The role of an operator of the deployment. Null for everybody else. */

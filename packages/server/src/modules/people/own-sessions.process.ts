@@ -53,6 +53,7 @@ async function presentPerson(services: Services, session: PersonSession): Promis
     last_name: memberships[0]?.last_name ?? '',
     has_password: session.hasPassword,
     has_second_factor: session.hasSecondFactor,
+    signed_in_at: session.signedInAt.toISOString(),
     memberships: memberships.map(({ organization_id, organization_name, user_id, role }) => ({
       organization_id,
       organization_name,
