@@ -12,7 +12,8 @@ export type PersonMail =
   | 'second_factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'link_printed';
+  | 'link_printed'
+  | 'registration';
 
 export interface Jobs {
   /** Creates the orders of a batch with more than ten recipients. */
@@ -64,7 +65,7 @@ export interface Jobs {
     organization_id: string;
     email: string;
     purpose: PersonMail;
-    /** Whom a printed link signs in. */
+    /** Whom a printed link signs in, or the id of a registration. */
     about?: string;
   };
   /** Goes on with an act on many orders. */

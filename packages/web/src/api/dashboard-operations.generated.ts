@@ -6,6 +6,8 @@ export const personOperations = {
   beginSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider/begin' },
   finishSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider' },
   makeFirstOperator: { method: 'POST', path: '/internal/first_operator' },
+  requestRegistration: { method: 'POST', path: '/internal/registrations' },
+  spendRegistration: { method: 'POST', path: '/internal/registrations/spend' },
   getSession: { method: 'GET', path: '/internal/session' },
   signIn: { method: 'POST', path: '/internal/sign_in' },
   giveSecondFactor: { method: 'POST', path: '/internal/sign_in/second_factor' },
@@ -142,6 +144,23 @@ export interface PersonOperations {
     path: '/internal/first_operator';
     input: { body: FirstOperatorInput };
     response: SignInProgress;
+  };
+  /** Fails with: `forbidden`, `rate_limited`. */
+  requestRegistration: {
+    method: 'POST';
+    path: '/internal/registrations';
+    input: { body: RegistrationInput };
+    response: RegistrationRequested;
+  };
+  /** Fails with: `sign_in_refused`, `forbidden`. */
+  spendRegistration: {
+    method: 'POST';
+    path: '/internal/registrations/spend';
+    input: { body: {
+      /** The token of the link. It works once. 1 to 255 characters. */
+      token: string;
+    } };
+    response: RegistrationDone;
   };
   getSession: {
     method: 'GET';
@@ -1103,6 +1122,31 @@ export interface FirstOperatorInput {
   email: string;
 }
 
+export interface RegistrationInput {
+  /** Name of the organization, 1 to 255 characters. */
+  organization_name: string;
+  /** First name of its first admin, 1 to 255 characters. */
+  first_name: string;
+  /** Last name, up to 255 characters. */
+  last_name: string;
+  /** E-mail address. 1 to 254 characters. */
+  email: string;
+}
+
+/** What became of a registration: the same for every address. */
+export interface RegistrationRequested {
+  /** The link that makes the organization, only where the sandbox sends no mail. Null where it is mailed. */
+  link: string | null;
+}
+
+/** An organization that registered itself. */
+export interface RegistrationDone {
+  /** Id of the organization. */
+  organization_id: string;
+  /** `done`: the person is signed in. `sign_in`: they sign in, because they have a second factor. */
+  next: 'done' | 'sign_in';
+}
+
 /** Who is signed in, and what the sign-in page can offer. */
 export interface SessionState {
   /** The environment of the deployment. */
@@ -1118,6 +1162,8 @@ export interface SessionState {
    * it names an IP address, or is not https, or because people sign in by single sign-on only.
    */
   passkey_origin: string | null;
+  /** True if organizations may sign up by themselves. */
+  can_register: boolean;
   /** The provider that people can sign in with. */
   single_sign_on: SingleSignOn | null;
 }

@@ -42,6 +42,8 @@ import { operatorShell, shell } from './routes/shells.ts';
 import {
   firstOperator,
   forgot,
+  register,
+  registerLink,
   reset,
   secondFactor,
   signIn,
@@ -66,6 +68,8 @@ const routeTree = root.addChildren([
   secondFactor,
   forgot,
   reset,
+  register,
+  registerLink,
   operatorShell.addChildren([
     operatorHome,
     operatorFind,

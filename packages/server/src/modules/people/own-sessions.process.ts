@@ -7,6 +7,7 @@ import { isUuid } from '../../kit/ids.ts';
 import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import { findMemberships } from '../organizations/memberships.sql.ts';
 import { canMail } from './can-mail.ts';
+import { canRegister } from './registration/can-register.ts';
 import { personTransaction } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -29,6 +30,7 @@ export async function getSession({
       can_mail: canMail(services),
       has_mailbox: environment === 'sandbox' && smtpUrl === undefined,
       passkey_origin: oidc?.isOnly ? null : (relyingPartyOf(publicUrl)?.origin ?? null),
+      can_register: canRegister(services),
       single_sign_on: oidc && { name: oidc.name, is_only: oidc.isOnly },
     },
     // The browser keeps the cookie as long as the session lives, which begins anew with each use.

@@ -62,7 +62,7 @@ describe('POST /internal/operator/people/sign_in_link', () => {
 
   it('mails a link that no operator sees, and the organization knows of it', async () => {
     const answer = await send('sender@example.com');
-    expect([answer.status, answer.body]).toEqual([204, null]);
+    expect([answer.status, answer.body]).toEqual([204, '']);
     const token = tokenIn(await mailTo(app, 'sender@example.com', /sign-in link/));
     const browser = openBrowser(app);
     expect((await browser.post('/internal/sign_in/links/spend', { token })).body).toEqual({ next: 'done' });
