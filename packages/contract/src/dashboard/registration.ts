@@ -1,13 +1,5 @@
 /** Organizations that sign up by themselves. Nothing of one exists before its link is spent. */
-import {
-  Line,
-  NonBlankLine,
-  Nullable,
-  type Static,
-  Strict,
-  Type,
-  Uuid,
-} from '../schema.ts';
+import { Line, NonBlankLine, Nullable, type Static, Strict, Type, Uuid } from '../schema.ts';
 import { definePersonOperation as define, email, token } from './person-operation.ts';
 
 /** How many registrations all of a deployment, and one address, may ask for within a day. */
@@ -30,7 +22,10 @@ export const RegistrationRequested = Type.Object(
       }),
     ),
   },
-  { title: 'RegistrationRequested', description: 'What became of a registration: the same for every address.' },
+  {
+    title: 'RegistrationRequested',
+    description: 'What became of a registration: the same for every address.',
+  },
 );
 export type RegistrationRequested = Static<typeof RegistrationRequested>;
 
@@ -38,7 +33,8 @@ export const RegistrationDone = Type.Object(
   {
     organization_id: Uuid('Id of the organization.'),
     next: Type.Enum(['done', 'sign_in'], {
-      description: '`done`: the person is signed in. `sign_in`: they sign in, because they have a second factor.',
+      description:
+        '`done`: the person is signed in. `sign_in`: they sign in, because they have a second factor.',
     }),
   },
   { title: 'RegistrationDone', description: 'An organization that registered itself.' },

@@ -12,8 +12,8 @@ import { findOrganization } from '../organizations/organizations.sql.ts';
 import { canMail } from './can-mail.ts';
 import { makeResetLink, makeSignInLink, signInLinkMs } from './make-link.ts';
 import { findOperator } from './operators.sql.ts';
-import { mailRegistration } from './registration/mail-registration.process.ts';
 import { findPersonByEmail, type PersonRow } from './people.sql.ts';
+import { mailRegistration } from './registration/mail-registration.process.ts';
 
 const invitationMs = 7 * dayMs;
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { findInvoice } from '../invoices/invoices.sql.ts';
 import { listOrganizations, type OrganizationLine } from '../organizations/find-organizations.ts';
+import { keptRequestId } from '../requests/redact-head.ts';
 import { findRequest } from '../requests/requests.sql.ts';
 
 export interface FoundRecord {
@@ -23,7 +24,10 @@ export async function findRecords(db: Database, text: string): Promise<FoundReco
     const invoice = id === null ? null : await findInvoice(db, organization.id, id);
     if (invoice)
       found.push({ kind: 'invoice', id: invoice.id, organization, status: `number ${invoice.number}` });
-    const request = await findRequest(db, organization.id, { id, requestId: text, userId: null });
+    const request = await findRequest(db, organization.id, {
+      ...{ id, userId: null },
+      requestId: keptRequestId(organization.id, text),
+    });
     if (!request) continue;
     const status = request.status === null ? 'no answer' : String(request.status);
     found.push({ kind: 'request', id: request.id, organization, status });

@@ -161,9 +161,7 @@ describe('/internal/operator/operators', () => {
       second.send('DELETE', `${path}/${await idOf(email)}`),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
-    const left = await app.db.query(
-      `select from operators where role = 'owner' and removed_at is null`,
-    );
+    const left = await app.db.query(`select from operators where role = 'owner' and removed_at is null`);
     expect(left).toHaveLength(1);
   });
 });

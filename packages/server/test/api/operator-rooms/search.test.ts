@@ -8,7 +8,7 @@ import { actsIn, operatorOf } from './room-fixtures.ts';
 
 let app: TestApp;
 let support: Browser;
-let order: { id: string; gift_link: string };
+let order: { id: string; individual_gift_link: string };
 let batchId: string;
 let requestId: string | null;
 const email = 'sue@operators.example.com';
@@ -41,7 +41,7 @@ describe('POST /internal/operator/search', () => {
     expect(await find(order.id)).toEqual(found);
     expect(await find(` ${recipient.toLowerCase()} `)).toEqual(found);
     expect(await find('robin ra')).toEqual(found);
-    expect(await find(order.gift_link)).toEqual(found);
+    expect(await find(order.individual_gift_link)).toEqual(found);
     expect(await find(batchId)).toEqual([`batch ${batchId}`]);
     expect(await find(requestId ?? '')).toEqual([expect.stringMatching(/^request /)]);
     expect(await find('somebody else')).toEqual([]);

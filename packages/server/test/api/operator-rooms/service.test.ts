@@ -18,10 +18,10 @@ afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from graphile_worker._private_jobs'));
 
 async function failedJob(kind = 'mail_person', payload: object = {}): Promise<string> {
-  const [row] = await app.db.query<{ id: string }>(
-    'select id::text from graphile_worker.add_job($1, $2)',
-    [kind, JSON.stringify({ organization_id: app.organizationId, ...payload })],
-  );
+  const [row] = await app.db.query<{ id: string }>('select id::text from graphile_worker.add_job($1, $2)', [
+    kind,
+    JSON.stringify({ organization_id: app.organizationId, ...payload }),
+  ]);
   await app.db.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Key gos_sandbox_abc was refused'
      where id = $1`,

@@ -4,12 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { problemsOf } from '../http/strict-schema.ts';
-import {
-  type Browser,
-  openBrowser,
-  signInByLink,
-  tokenIn,
-} from './people-fixtures.ts';
+import { type Browser, openBrowser, signInByLink, tokenIn } from './people-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,10 +19,11 @@ beforeEach(async () => {
 const typed = { organization_name: 'Paper Kites', first_name: 'Noa', last_name: 'Levi' };
 const ask = (email: string, browser = openBrowser(app), others: object = {}) =>
   browser.post('/internal/registrations', { ...typed, email, ...others });
-const spend = (browser: Browser, token: string) =>
-  browser.post('/internal/registrations/spend', { token });
+const spend = (browser: Browser, token: string) => browser.post('/internal/registrations/spend', { token });
 const organizations = async (name = 'Paper Kites') =>
-  (await app.db.query<{ id: string }>('select id from organizations where name = $1', [name])).map(({ id }) => id);
+  (await app.db.query<{ id: string }>('select id from organizations where name = $1', [name])).map(
+    ({ id }) => id,
+  );
 
 async function askForToken(email: string, others: object = {}): Promise<string> {
   const { status, body } = await ask(email, openBrowser(app), others);
@@ -53,8 +49,14 @@ describe('POST /internal/registrations', () => {
   });
 
   it('names every field that is wrong', async () => {
-    const { body } = await ask('noa@kites.example', openBrowser(app), { organization_name: ' ', first_name: '' });
-    expect(body.details.map(({ field }: { field: string }) => field)).toEqual(['organization_name', 'first_name']);
+    const { body } = await ask('noa@kites.example', openBrowser(app), {
+      organization_name: ' ',
+      first_name: '',
+    });
+    expect(body.details.map(({ field }: { field: string }) => field)).toEqual([
+      'organization_name',
+      'first_name',
+    ]);
     expect((await ask('nonsense')).body).toMatchObject({ details: [{ field: 'email' }] });
   });
 
@@ -81,7 +83,9 @@ describe('POST /internal/registrations/spend', () => {
     expect(person).toMatchObject({
       email: 'noa@kites.example',
       first_name: 'Noa',
-      memberships: [{ organization_id: body.organization_id, organization_name: 'Paper Kites', role: 'admin' }],
+      memberships: [
+        { organization_id: body.organization_id, organization_name: 'Paper Kites', role: 'admin' },
+      ],
     });
     expect((await browser.get('/v1/products')).body.data.length).toBeGreaterThan(10);
     const methods = (await browser.get('/v1/payment_methods')).body.data;
@@ -177,7 +181,9 @@ describe('with a mail server', () => {
   async function tokenOfMail(email: string, others: object = {}): Promise<string> {
     const asked = await openBrowser(mailed).post('/internal/registrations', { ...typed, email, ...others });
     expect([asked.status, asked.body]).toEqual([202, { link: null }]);
-    await expect.poll(() => mails.some((text) => text.includes(`To: ${email}`)), { timeout: 15_000 }).toBe(true);
+    await expect
+      .poll(() => mails.some((text) => text.includes(`To: ${email}`)), { timeout: 15_000 })
+      .toBe(true);
     return tokenIn(mails.find((text) => text.includes(`To: ${email}`)) ?? '');
   }
 

@@ -4,11 +4,11 @@ import type { ServiceHealth, Setup } from '../../api/dashboard-operations.genera
 import { Banner } from '../../ui/Banner.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { SearchForm } from './find/SearchForm.tsx';
 import { keepSearch } from './find/last-search.ts';
+import { SearchForm } from './find/SearchForm.tsx';
 import { healthQuery, summaryOf } from './health/health-query.ts';
-import { isSupport } from './operator-nouns.ts';
 import { useOperator } from './operator.tsx';
+import { isSupport } from './operator-nouns.ts';
 import { setupQuery } from './setup/setup-query.ts';
 
 export function OperatorHomePage() {

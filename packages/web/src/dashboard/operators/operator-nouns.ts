@@ -61,7 +61,13 @@ const nouns: readonly OperatorNoun[] = [
     words: 'people sign in link second factor sessions',
     roles: support,
   },
-  { name: 'Health', to: '/operators/health', icon: Activity, group: 'Service', words: 'doctor status version' },
+  {
+    name: 'Health',
+    to: '/operators/health',
+    icon: Activity,
+    group: 'Service',
+    words: 'doctor status version',
+  },
   {
     name: 'Failed work',
     to: '/operators/jobs',

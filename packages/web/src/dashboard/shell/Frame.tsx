@@ -30,9 +30,7 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
         </>
       }
       menu={(show) => <AccountMenu showShortcuts={() => show('shortcuts')} />}
-      overlays={(open, show) => (
-        <Overlays open={open} show={show} chooseOrganization={chooseOrganization} />
-      )}
+      overlays={(open, show) => <Overlays open={open} show={show} chooseOrganization={chooseOrganization} />}
     >
       {children}
     </ShellFrame>

@@ -94,15 +94,15 @@ const Sent = ({ email, link }: { email: string; link: string | null }) =>
   link === null ? (
     <Message icon={MailCheck} title="Look into your mailbox">
       <p>
-        We mailed {email} a link that creates the organization. It works once, within an hour. Nothing exists before
-        you press its button.
+        We mailed {email} a link that creates the organization. It works once, within an hour. Nothing exists
+        before you press its button.
       </p>
     </Message>
   ) : (
     <>
       <p>
-        This sandbox sends no mail, so the link that would be mailed to {email} stands here. It works once, within an
-        hour.
+        This sandbox sends no mail, so the link that would be mailed to {email} stands here. It works once,
+        within an hour.
       </p>
       <a className="button" href={link}>
         Open the link

@@ -1,11 +1,12 @@
 /** Organizations that sign up by themselves. A link proves the address first; until then there is a row, and nothing else. */
+
+import type { TokenInput } from '@gifts/contract/dashboard/person-operations';
 import {
   mostRegistrations,
   type RegistrationDone,
   type RegistrationInput,
   type RegistrationRequested,
 } from '@gifts/contract/dashboard/registration';
-import type { TokenInput } from '@gifts/contract/dashboard/person-operations';
 import { isEmail } from '@gifts/contract/email';
 import type { Actor } from '../../../context/initiator.ts';
 import type { PersonAnswer, PersonRequest } from '../../../context/person.ts';
@@ -52,7 +53,8 @@ export async function requestRegistration(
   }
   const isMailed = services.config.smtpUrl !== undefined;
   return personTransaction(services, async ({ tx }) => {
-    const tooMany = (await takeAttempt(services, tx, 'link', email)) ?? (await takeRegistration(services, tx, email));
+    const tooMany =
+      (await takeAttempt(services, tx, 'link', email)) ?? (await takeRegistration(services, tx, email));
     if (tooMany) return tooMany;
     const id = newId();
     const now = services.clock.now();

@@ -10,8 +10,8 @@ import { callService } from '../../api/call-service.ts';
 import { problemsOf } from '../../api/problems.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { SearchForm } from './SearchForm.tsx';
 import { keepSearch, lastSearch } from './last-search.ts';
+import { SearchForm } from './SearchForm.tsx';
 
 /** What is searched for may be a gift link or an address, so it stands in no address of a page. */
 export function FindPage() {
@@ -46,8 +46,8 @@ export function FindPage() {
 const Nothing = () => (
   <Message icon={PackageSearch} title="What do you know of the gift?">
     <p>
-      The id of an order, a batch, a shipment, a payment, an invoice or a request; a reference from a receipt; the
-      gift link; the e-mail address or the name of the recipient; a tracking number.
+      The id of an order, a batch, a shipment, a payment, an invoice or a request; a reference from a receipt;
+      the gift link; the e-mail address or the name of the recipient; a tracking number.
     </p>
   </Message>
 );
@@ -57,7 +57,8 @@ function Found({ findings: { data }, text }: { findings: Findings; text: string 
     return (
       <Message icon={SearchX} title="Nothing was found">
         <p>
-          Nothing here is called “{text}”. Ids and addresses are needed whole; of a name, its beginning is enough.
+          Nothing here is called “{text}”. Ids and addresses are needed whole; of a name, its beginning is
+          enough.
         </p>
       </Message>
     );

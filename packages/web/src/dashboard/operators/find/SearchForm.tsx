@@ -12,31 +12,32 @@ interface SearchFormProps {
 export function SearchForm({ isBusy, search }: SearchFormProps) {
   const [typed, setTyped] = useState(() => lastSearch() ?? '');
   return (
-    <form
-      className="operator-search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim()) search(typed.trim());
-      }}
-    >
-      <Field label="Id, gift link, e-mail address, name or tracking number" problem={undefined}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-            required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" width="fit" busy={isBusy ? 'Finding' : null}>
-        Find
-      </Button>
-    </form>
+    <search>
+      <form
+        className="operator-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim()) search(typed.trim());
+        }}
+      >
+        <Field label="Id, gift link, e-mail address, name or tracking number" problem={undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={500}
+              required
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" width="fit" busy={isBusy ? 'Finding' : null}>
+          Find
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -17,10 +17,16 @@ export function summaryOf({ checks }: ServiceHealth): {
   const failures = checks.filter(({ verdict }) => verdict === 'failure').length;
   const warnings = checks.filter(({ verdict }) => verdict === 'warning').length;
   if (failures > 0) {
-    return { kind: 'danger', title: failures === 1 ? 'One thing does not work' : `${failures} things do not work` };
+    return {
+      kind: 'danger',
+      title: failures === 1 ? 'One thing does not work' : `${failures} things do not work`,
+    };
   }
   if (warnings > 0) {
-    return { kind: 'warning', title: warnings === 1 ? 'One thing needs a look' : `${warnings} things need a look` };
+    return {
+      kind: 'warning',
+      title: warnings === 1 ? 'One thing needs a look' : `${warnings} things need a look`,
+    };
   }
   return { kind: 'success', title: 'Everything is well' };
 }

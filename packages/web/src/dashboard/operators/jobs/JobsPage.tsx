@@ -19,7 +19,10 @@ const DiscardDialog = lazy(async () => ({ default: (await import('./DiscardDialo
 
 export function JobsPage() {
   const [discarding, setDiscarding] = useState<FailedJob | null>(null);
-  const query = useQuery({ queryKey: ['operator', 'jobs'], queryFn: () => callService('listFailedJobs', {}) });
+  const query = useQuery({
+    queryKey: ['operator', 'jobs'],
+    queryFn: () => callService('listFailedJobs', {}),
+  });
   return (
     <>
       <PageTitle
@@ -44,7 +47,13 @@ export function JobsPage() {
   );
 }
 
-function Kinds({ jobs: { data, total_count: total }, discard }: { jobs: FailedJobs; discard: (job: FailedJob) => void }) {
+function Kinds({
+  jobs: { data, total_count: total },
+  discard,
+}: {
+  jobs: FailedJobs;
+  discard: (job: FailedJob) => void;
+}) {
   const kinds = [...Map.groupBy(data, ({ kind }) => kind)];
   return (
     <div className="stack">
@@ -88,7 +97,12 @@ function Kind({ kind, jobs, discard }: KindProps) {
           </p>
         </div>
         {jobs.length > 1 && (
-          <Button kind="plain" width="fit" busy={isPending ? 'Trying' : null} onClick={() => submit({ kind })}>
+          <Button
+            kind="plain"
+            width="fit"
+            busy={isPending ? 'Trying' : null}
+            onClick={() => submit({ kind })}
+          >
             {`Try all ${figure(jobs.length)} again`}
           </Button>
         )}
@@ -149,7 +163,12 @@ function Job({ job, discard }: { job: FailedJob; discard: (job: FailedJob) => vo
       )}
       <FormProblem problems={problems} />
       <div className="row">
-        <Button kind="plain" width="fit" busy={isPending ? 'Trying' : null} onClick={() => submit({ id: job.id })}>
+        <Button
+          kind="plain"
+          width="fit"
+          busy={isPending ? 'Trying' : null}
+          onClick={() => submit({ id: job.id })}
+        >
           Try again
         </Button>
         <Button kind="quiet" width="fit" onClick={() => discard(job)}>

@@ -50,8 +50,8 @@ function Mail({ mail }: { mail: MailHealth }) {
           {isLocal ? (
             <Banner kind="info" title="First give mail an address of your domain">
               <p>
-                Set <code>MAIL_FROM</code> to an address such as <code>Gifts &lt;gifts@example.com&gt;</code>, and
-                start again. Then the records for your domain stand here.
+                Set <code>MAIL_FROM</code> to an address such as <code>Gifts &lt;gifts@example.com&gt;</code>,
+                and start again. Then the records for your domain stand here.
               </p>
             </Banner>
           ) : (
@@ -104,7 +104,12 @@ const Failures = ({ mail: { failures } }: { mail: MailHealth }) => (
       </Message>
     ) : (
       <div className="card">
-        <Table caption="Mails that failed" columns={columns} rows={failures} keyOf={({ mail_id }) => mail_id} />
+        <Table
+          caption="Mails that failed"
+          columns={columns}
+          rows={failures}
+          keyOf={({ mail_id }) => mail_id}
+        />
       </div>
     )}
   </section>

@@ -10,8 +10,8 @@ import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
-import { OrganizationForm } from '../setup/OrganizationForm.tsx';
 import { figure } from '../figures.ts';
+import { OrganizationForm } from '../setup/OrganizationForm.tsx';
 
 interface NewOrganizationDialogProps {
   readonly isOpen: boolean;
@@ -74,8 +74,8 @@ function CloseForm({ organization, close }: Omit<CloseDialogProps, 'isOpen'>) {
       <FormProblem problems={problems} />
       <ul className="plain-list">
         <li>
-          {users === 1 ? 'Its user is' : `Its ${figure(users)} users are`} signed out of it within a second, and{' '}
-          {keys === 1 ? 'its API key stops' : `its ${figure(keys)} API keys stop`} working.
+          {users === 1 ? 'Its user is' : `Its ${figure(users)} users are`} signed out of it within a second,
+          and {keys === 1 ? 'its API key stops' : `its ${figure(keys)} API keys stop`} working.
         </li>
         <li>
           {scheduled === 0

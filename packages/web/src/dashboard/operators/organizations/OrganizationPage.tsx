@@ -15,9 +15,9 @@ import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { isSupport } from '../operator-nouns.ts';
-import { useOperator } from '../operator.tsx';
 import { dollars, figure, upTo } from '../figures.ts';
+import { useOperator } from '../operator.tsx';
+import { isSupport } from '../operator-nouns.ts';
 
 const CloseDialog = lazy(async () => ({ default: (await import('./OrganizationDialogs.tsx')).CloseDialog }));
 
@@ -77,8 +77,8 @@ const Details = ({ organization }: { organization: OrganizationDetail }) => (
     {organization.closed_at && (
       <Banner kind="warning" title="This account is closed">
         <p>
-          Since <Time of={organization.closed_at} />. Nobody signs in to it, and its API keys do not work. Gifts
-          that were sent go on to their end.
+          Since <Time of={organization.closed_at} />. Nobody signs in to it, and its API keys do not work.
+          Gifts that were sent go on to their end.
         </p>
       </Banner>
     )}
@@ -181,20 +181,13 @@ function Users({ organization: { users, users_count } }: { organization: Organiz
         </p>
       )}
       <div className="card">
-        <Table
-          caption="Users"
-          columns={userColumns(isSupport(role))}
-          rows={users}
-          keyOf={({ id }) => id}
-        />
+        <Table caption="Users" columns={userColumns(isSupport(role))} rows={users} keyOf={({ id }) => id} />
       </div>
     </section>
   );
 }
 
-const userColumns = (
-  canHelp: boolean,
-): readonly Column<OrganizationDetail['users'][number]>[] => [
+const userColumns = (canHelp: boolean): readonly Column<OrganizationDetail['users'][number]>[] => [
   {
     id: 'name',
     name: 'User',

@@ -139,7 +139,9 @@ function RemoveForm({ operator, close }: { operator: OperatorAccount; close: () 
           : 'They reach these pages no more within a second. Organizations that they belong to stay theirs.'}
       </p>
       {operator.is_of_group && (
-        <p>A group of the provider of single sign-on gave the role, and gives it again at the next sign-in.</p>
+        <p>
+          A group of the provider of single sign-on gave the role, and gives it again at the next sign-in.
+        </p>
       )}
       <DialogActions>
         <Button kind="plain" width="fit" onClick={close}>

@@ -67,7 +67,9 @@ function Act({ act: { kind, person }, close }: { act: PersonAct; close: () => vo
       </p>
       <p>{sentences[kind]}</p>
       {person.memberships.length > 0 && (
-        <p className="soft">Admins of the person’s organizations see it in their audit log, with your address.</p>
+        <p className="soft">
+          Admins of the person’s organizations see it in their audit log, with your address.
+        </p>
       )}
       <DialogActions>
         <Button kind="plain" width="fit" onClick={close}>

@@ -24,7 +24,10 @@ export function UsersPage() {
   const [act, setAct] = useState<PersonAct | null>(null);
   return (
     <>
-      <PageTitle title="Users" lead="Everybody who can sign in. You help them to get in; you never get in as them." />
+      <PageTitle
+        title="Users"
+        lead="Everybody who can sign in. You help them to get in; you never get in as them."
+      />
       <div className="stack">
         <FindField
           label="Find users"
@@ -98,11 +101,7 @@ function Person({ person, act }: { person: FoundPerson; act: (act: PersonAct) =>
         </Fact>
         <Fact name="Signs in with">{waysOf(person)}</Fact>
         <Fact name="Second factor">
-          {person.has_second_factor ? (
-            <Tag kind="success">On</Tag>
-          ) : (
-            <Tag kind="plain">Off</Tag>
-          )}
+          {person.has_second_factor ? <Tag kind="success">On</Tag> : <Tag kind="plain">Off</Tag>}
         </Fact>
         <Fact name="Signed in at">{placesOf(person.sessions_count)}</Fact>
       </dl>
