@@ -80,7 +80,7 @@ export type GiftStoryOfOperator = Static<typeof GiftStoryOfOperator>;
 const support = { callers: 'operators', roles: ['owner', 'support'] } as const;
 
 export const operatorSupportOperations = {
-  /** A POST, so that links and addresses stand in no log. That somebody searched is in the audit log, and for what is not. */
+  /** A POST, so that links and addresses stand in no log. The audit log of an organization names its orders that were found, and not what was typed. */
   findAnything: define({
     ...support,
     method: 'POST',

@@ -80,6 +80,12 @@ export async function mailSignInLink({ services }: OperatorRequest, { email }: P
   }
   const tooMany = await services.db.transaction(async (tx) => {
     const acts = await actsAbout(tx, email);
+    if (services.mail === null && acts.every(({ organizationId }) => organizationId === null)) {
+      throw new AppError(
+        'operator_state',
+        'The mailbox of the sandbox has no mail for operators: "gifts sign-in-link --email EMAIL" prints a link.',
+      );
+    }
     const refusal = await takeAttempt(services, tx, 'link', email);
     if (refusal) return refusal;
     enqueuePersonMail(tx, email, 'sign_in');

@@ -50,8 +50,12 @@ describe('POST /internal/operator/search', () => {
     expect(JSON.stringify(body)).not.toContain('Robin');
   });
 
-  it('leaves an entry in the audit log of the organization', async () => {
+  it('leaves an entry in the audit log of the organization, which does not say who and from where', async () => {
     expect(await actsIn(app, app.organizationId, email)).toContain('find_anything');
+    const { body } = await app.request('GET', '/v1/audit_log?act=find_anything');
+    const [shown] = body.data;
+    expect(shown.actor).toMatchObject({ kind: 'operator', email: null });
+    expect([shown.client_address, shown.user_agent]).toEqual([null, null]);
   });
 });
 

@@ -68,7 +68,8 @@ function Act({ act: { kind, person }, close }: { act: PersonAct; close: () => vo
       <p>{sentences[kind]}</p>
       {person.memberships.length > 0 && (
         <p className="soft">
-          Admins of the person’s organizations see it in their audit log, with your address.
+          Admins of the person’s organizations see in their audit log that an operator did it. Yours has your
+          address.
         </p>
       )}
       <DialogActions>
