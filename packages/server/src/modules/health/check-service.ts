@@ -82,9 +82,9 @@ const nameOf = (file: string): string => file.replace(/\.sql$/, '');
 
 const judgeWorkers = ({ workers }: ServerState): HealthFinding =>
   workers > 0
-    ? ok(workers === 1 ? 'One process carries out jobs' : `${workers} processes carry out jobs`)
+    ? ok('Workers carry out jobs')
     : failure(
-        'No process carries out jobs, so no gift is sent and no mail leaves: start the service, or "gifts worker".',
+        'Nothing carries out jobs, so no gift is sent and no mail leaves: start the service, or "gifts worker".',
       );
 
 async function checkWaiting({ db }: Services): Promise<HealthFinding[]> {

@@ -10,7 +10,7 @@ const server = sql`select ${computed('version', 'text', "current_setting('server
 export interface ServerState {
   readonly version: string;
   readonly now: Date;
-  /** Processes that carry out jobs. */
+  /** Workers that are alive. A process has some. */
   readonly workers: number;
   /** Size of the database. */
   readonly bytes: number;

@@ -141,10 +141,14 @@ describe('/internal/operator/operators', () => {
     const twice = await owner.post(path, { email: 'Fred@operators.example.com', role: 'owner' });
     expect(twice.body.code).toBe('operator_state');
     expect((await owner.post(path, { email: 'nonsense', role: 'owner' })).body.code).toBe('invalid_request');
-    const changed = await owner.send('PATCH', `${path}/${added.body.id}`, { role: 'support' });
+    const changed = await owner.send('PATCH', `/internal/operator/operators/${added.body.id}`, {
+      role: 'support',
+    });
     expect(changed.body).toMatchObject({ role: 'support', is_you: false });
-    expect((await owner.send('DELETE', `${path}/${added.body.id}`)).status).toBe(204);
-    expect((await owner.send('DELETE', `${path}/${added.body.id}`)).body.code).toBe('not_found');
+    expect((await owner.send('DELETE', `/internal/operator/operators/${added.body.id}`)).status).toBe(204);
+    expect((await owner.send('DELETE', `/internal/operator/operators/${added.body.id}`)).body.code).toBe(
+      'not_found',
+    );
     expect((await actsIn(app, nilUuid, email)).slice(-3)).toEqual([
       'add_operator',
       'change_operator_role',
@@ -153,14 +157,16 @@ describe('/internal/operator/operators', () => {
   });
 
   it('keeps the only owner, also of two who remove each other at once', async () => {
-    const only = await owner.send('DELETE', `${path}/${await idOf(email)}`);
+    const only = await owner.send('DELETE', `/internal/operator/operators/${await idOf(email)}`);
     expect(only.body).toMatchObject({ code: 'operator_state' });
-    const lowered = await owner.send('PATCH', `${path}/${await idOf(email)}`, { role: 'support' });
+    const lowered = await owner.send('PATCH', `/internal/operator/operators/${await idOf(email)}`, {
+      role: 'support',
+    });
     expect(lowered.body.code).toBe('operator_state');
     const second = await operatorOf(app, 'otto@operators.example.com');
     const answers = await Promise.all([
-      owner.send('DELETE', `${path}/${await idOf('otto@operators.example.com')}`),
-      second.send('DELETE', `${path}/${await idOf(email)}`),
+      owner.send('DELETE', `/internal/operator/operators/${await idOf('otto@operators.example.com')}`),
+      second.send('DELETE', `/internal/operator/operators/${await idOf(email)}`),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
     const left = await app.db.query(`select from operators where role = 'owner' and removed_at is null`);

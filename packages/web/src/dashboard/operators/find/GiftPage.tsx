@@ -92,7 +92,7 @@ const Facts = ({ story }: { story: GiftStoryOfOperator }) => (
         <Tag kind="accent">{story.status}</Tag>
       </Fact>
       <Fact name="Order">
-        <code>{story.id}</code> <CopyButton text={story.id} label="Copy the id" />
+        <code>{story.id}</code> <CopyButton text={story.id} label="Copy the id" isWordless />
       </Fact>
       <Fact name="Batch">
         <code>{story.order_batch_id}</code>

@@ -42,8 +42,8 @@ function Health({ health }: { health: ServiceHealth }) {
         </p>
       </Banner>
       <ul className="card operator-checks">
-        {health.checks.map((check) => (
-          <Check key={`${check.name} ${check.sentence}`} check={check} />
+        {[...Map.groupBy(health.checks, ({ name }) => name)].map(([name, checks]) => (
+          <Part key={name} name={name} checks={checks} />
         ))}
       </ul>
       <section className="card card-body" aria-labelledby="versions">
@@ -63,17 +63,28 @@ function Health({ health }: { health: ServiceHealth }) {
 const icons = { ok: CircleCheck, warning: TriangleAlert, failure: CircleAlert };
 const words = { ok: 'Well', warning: 'Needs a look', failure: 'Does not work' };
 
-function Check({ check: { name, verdict, sentence } }: { check: HealthCheck }) {
+interface PartProps {
+  readonly name: string;
+  /** What is wrong comes first. */
+  readonly checks: readonly HealthCheck[];
+}
+
+function Part({ name, checks }: PartProps) {
+  const verdict = checks[0]?.verdict ?? 'ok';
   const Icon = icons[verdict];
   return (
     <li className={`operator-check operator-check-${verdict}`}>
       <Icon size={20} aria-hidden="true" />
       <div>
-        <p>
-          <strong>{name}</strong>
-          <span className="only-heard">: {words[verdict]}.</span>
-        </p>
-        <p className="soft">{sentence.endsWith('.') ? sentence : `${sentence}.`}</p>
+        <h2>
+          {name}
+          <span className="only-heard">: {words[verdict]}</span>
+        </h2>
+        {checks.map(({ sentence, verdict: own }) => (
+          <p key={sentence} className={own === 'ok' ? 'soft' : undefined}>
+            {sentence.endsWith('.') ? sentence : `${sentence}.`}
+          </p>
+        ))}
       </div>
     </li>
   );

@@ -74,8 +74,10 @@ function CloseForm({ organization, close }: Omit<CloseDialogProps, 'isOpen'>) {
       <FormProblem problems={problems} />
       <ul className="plain-list">
         <li>
-          {users === 1 ? 'Its user is' : `Its ${figure(users)} users are`} signed out of it within a second,
-          and {keys === 1 ? 'its API key stops' : `its ${figure(keys)} API keys stop`} working.
+          {users === 1 ? 'Its user is' : `Its ${figure(users)} users are`} signed out of it within a second
+          {keys > 0 &&
+            `, and ${keys === 1 ? 'its API key stops' : `its ${figure(keys)} API keys stop`} working`}
+          .
         </li>
         <li>
           {scheduled === 0

@@ -102,7 +102,7 @@ const Facts = ({ organization }: { organization: OrganizationDetail }) => (
     <h2 id="facts">Facts</h2>
     <dl className="operator-facts">
       <Fact name="Id">
-        <code>{organization.id}</code> <CopyButton text={organization.id} label="Copy the id" />
+        <code>{organization.id}</code> <CopyButton text={organization.id} label="Copy the id" isWordless />
       </Fact>
       <Fact name="Account">
         {organization.closed_at ? <Tag kind="warning">Closed</Tag> : <Tag kind="success">Open</Tag>}

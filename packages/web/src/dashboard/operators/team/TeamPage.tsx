@@ -104,7 +104,7 @@ const columnsOf = (owners: number, act: (act: TeamAct) => void): readonly Column
       operator.role === 'owner' && owners === 1 ? (
         <span className="soft">The only owner stays</span>
       ) : (
-        <span className="row">
+        <span className="operator-acts">
           <Button kind="quiet" width="fit" onClick={() => act({ kind: 'change', operator })}>
             Change
           </Button>
