@@ -23,9 +23,12 @@ export async function countFailedJobs(db: Statements): Promise<number> {
 
 const owner = computed('organization_id', 'text', `j.payload ->> 'organization_id'`);
 
-const retryJob = sql`select ${owner} from graphile_worker._private_jobs j
-  cross join lateral graphile_worker.reschedule_jobs(array[j.id], run_at => now(), attempts => 0) as r
-  where j.id = $1::bigint and ${hasFailed}`;
+/** Of two who decide about a job at once, the second finds it decided. */
+const decided = fragment`(select j.id, j.payload from graphile_worker._private_jobs j
+    where j.id = $1::bigint and ${hasFailed} for update) as j`;
+
+const retryJob = sql`select ${owner} from ${decided}
+  cross join lateral graphile_worker.reschedule_jobs(array[j.id], run_at => now(), attempts => 0) as r`;
 
 /** Lets a failed job run again. Returns its organization, or null if no failed job has this id. */
 export async function retryFailedJob(db: Statements, id: string): Promise<string | null> {
@@ -33,9 +36,8 @@ export async function retryFailedJob(db: Statements, id: string): Promise<string
   return job?.organization_id ?? null;
 }
 
-const dropJob = sql`select ${owner} from graphile_worker._private_jobs j
-  cross join lateral graphile_worker.complete_jobs(array[j.id]) as r
-  where j.id = $1::bigint and ${hasFailed}`;
+const dropJob = sql`select ${owner} from ${decided}
+  cross join lateral graphile_worker.complete_jobs(array[j.id]) as r`;
 
 /** Deletes a failed job. Returns its organization, or null if no failed job has this id. */
 export async function dropFailedJob(db: Statements, id: string): Promise<string | null> {
