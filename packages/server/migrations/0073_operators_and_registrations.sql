@@ -20,6 +20,9 @@ create table registrations (
 create index registrations_created on registrations (created_at);
 create index registrations_made on registrations (made_organization_id) where made_organization_id is not null;
 
+-- A new organization of the sandbox gets the collections of the built-in catalog.
+insert into graphile_worker._private_tasks (identifier) values ('import_built_in_collections') on conflict (identifier) do nothing;
+
 -- Operators look at the newest mails that failed, and at what addresses begin with.
 create index mails_failed on mails (organization_id, id) where status = 'failed';
 

@@ -68,6 +68,8 @@ export interface Jobs {
     /** Whom a printed link signs in, or the id of a registration. */
     about?: string;
   };
+  /** Gives a new organization of the sandbox the collections of the built-in catalog. */
+  import_built_in_collections: { organization_id: string };
   /** Goes on with an act on many orders. */
   run_bulk_act: { organization_id: string; bulk_act_id: string };
   /** Detaches a deleted card at the gateway. */
@@ -99,6 +101,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   issue_waiting_codes: { queue: 'work', priority: 0 },
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
+  import_built_in_collections: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
   // Payments go first: a provider may be slow, and news of parcels can wait.
   record_carrier_reports: { queue: 'work', priority: 5, isLong: true },

@@ -88,6 +88,9 @@ describe('POST /internal/registrations/spend', () => {
       ],
     });
     expect((await browser.get('/v1/products')).body.data.length).toBeGreaterThan(10);
+    const collections = () =>
+      app.db.query('select slug from collections where organization_id = $1', [body.organization_id]);
+    await expect.poll(async () => (await collections()).length, { timeout: 15_000 }).toBe(1);
     const methods = (await browser.get('/v1/payment_methods')).body.data;
     expect(methods.map(({ id }: { id: string }) => id)).toContain('CORPORATE_ACCOUNT');
     const acts = await app.db.query<{ act: string }>(

@@ -16,6 +16,7 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { dayMs, hourMs } from '../../../kit/duration.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { newId } from '../../../kit/ids.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { createOrganizationOf } from '../../organizations/create-organization.ts';
 import { findMemberships } from '../../organizations/memberships.sql.ts';
@@ -146,6 +147,9 @@ async function make(
     admin: { email: row.email, firstName: row.first_name, lastName: row.last_name },
   });
   writeSpent(tx, row.id, made.id, services.clock.now());
+  if (services.config.environment === 'sandbox') {
+    enqueue(tx, 'import_built_in_collections', { organization_id: made.id });
+  }
   const { origin } = services.initiator;
   const actor: Actor = { kind: 'user', userId: made.userId, email, keyId: null, keyName: null };
   recordAct({ initiator: { actor, origin } }, tx, {
