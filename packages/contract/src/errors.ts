@@ -36,7 +36,16 @@ export const errorCodes = {
     meaning:
       'The API key or the session is valid, but the role of the user or the kind of the key does not allow this; or a browser sent the request from another site.',
   },
+  sign_in_again: {
+    status: 403,
+    meaning:
+      'On the pages for operators: this needs a sign-in of the last 15 minutes. Sign in again, and repeat the request. Nothing was changed.',
+  },
   commerce_only: { status: 403, meaning: 'Only commerce keys may do this.' },
+  operator_state: {
+    status: 409,
+    meaning: 'The state of what an operator wants to change does not allow it. Nothing was changed.',
+  },
   not_found: {
     status: 404,
     meaning: 'The resource does not exist, or this API key has no access to it.',

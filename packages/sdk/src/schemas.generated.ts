@@ -3623,8 +3623,15 @@ export interface ErrorStatuses {
    * or a browser sent the request from another site.
    */
   forbidden: 403;
+  /**
+   * On the pages for operators: this needs a sign-in of the last 15 minutes. Sign in again, and repeat the
+   * request. Nothing was changed.
+   */
+  sign_in_again: 403;
   /** Only commerce keys may do this. */
   commerce_only: 403;
+  /** The state of what an operator wants to change does not allow it. Nothing was changed. */
+  operator_state: 409;
   /** The resource does not exist, or this API key has no access to it. */
   not_found: 404;
   /** The path does not support this method. The `Allow` header lists the supported methods. */

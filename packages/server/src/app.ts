@@ -27,6 +27,7 @@ import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { readDkimKey } from './modules/notifications/dkim-key.ts';
 import { createMailKeyStore } from './modules/notifications/mail-keys.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
+import { operatorHandlers } from './modules/operators/operators.routes.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
 import { apiKeyHandlers } from './modules/organizations/api-keys.routes.ts';
@@ -175,7 +176,7 @@ export async function createApp(
   );
   const server = await createServer(
     services,
-    { handlers, pageHandlers, personHandlers, operatorHandlers: setupHandlers },
+    { handlers, pageHandlers, personHandlers, operatorHandlers: { ...setupHandlers, ...operatorHandlers } },
     { authenticator, faultTimeoutMs, requestLog },
   );
   let worker: Worker | null = null;

@@ -14,6 +14,8 @@ export interface OperatorOperation {
   readonly callers: 'operators';
   /** Operators of other roles get 403 `forbidden`. */
   readonly roles: readonly OperatorRole[];
+  /** Whoever signed in more than 15 minutes ago gets 403 `sign_in_again`, and repeats the request after a new sign-in. */
+  readonly needsNewSignIn?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -25,6 +25,7 @@ import {
   RenamePasskeyInput,
 } from './passkeys.ts';
 import { definePersonOperation as define, email, SignInProgress, token } from './person-operation.ts';
+import { registrationOperations } from './registration.ts';
 import { SingleSignOn, wayInOperations } from './ways-in.ts';
 
 export type { PersonOperation } from './person-operation.ts';
@@ -67,6 +68,7 @@ export const SignedInPerson = Type.Object(
     has_second_factor: Type.Boolean({
       description: 'True if a code of an app is asked for after the password.',
     }),
+    signed_in_at: Timestamp('Time of the sign-in.'),
     memberships: Type.Array(Membership, { description: 'The organizations of the person, by name.' }),
     operator_role: Nullable(
       Type.Enum(['owner', 'support', 'fulfilment', 'finance'], {
@@ -93,6 +95,9 @@ export const SessionState = Type.Object(
           'The origin of the pages on which passkeys work: that of `PUBLIC_URL`. Null if they work nowhere, because it names an IP address, or is not https, or because people sign in by single sign-on only.',
       }),
     ),
+    can_register: Type.Boolean({
+      description: 'True if organizations may sign up by themselves.',
+    }),
     single_sign_on: Nullable(SingleSignOn),
   },
   { title: 'SessionState', description: 'Who is signed in, and what the sign-in page can offer.' },
@@ -146,6 +151,7 @@ export type BeginPasskeyInput = Static<typeof BeginPasskeyInput>;
 
 export const personOperations = {
   ...wayInOperations,
+  ...registrationOperations,
   getSession: define({
     method: 'GET',
     path: '/internal/session',

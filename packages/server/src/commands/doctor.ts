@@ -1,16 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
+import { checkData, checkNode } from '../modules/health/check-machine.ts';
+import { checkCards, checkCarrier, checkPublicUrl } from '../modules/health/check-settings.ts';
 import { type Command, printProgress } from './command.ts';
 import { checkDatabase } from './doctor-database.ts';
-import {
-  checkCards,
-  checkCarrier,
-  checkData,
-  checkMail,
-  checkNode,
-  checkPort,
-  checkPublicUrl,
-} from './doctor-machine.ts';
+import { checkMail, checkPort } from './doctor-machine.ts';
 import { readConfig } from './read-config.ts';
 
 const verdictLabels = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' };

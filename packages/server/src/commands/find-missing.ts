@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { hasOrganizations } from '../deployment/deployment.sql.ts';
-import { checkCatalog } from './doctor-database.ts';
-import { checkCards, checkMailSettings, checkPublicUrl } from './doctor-machine.ts';
+import { checkCards, checkMailSettings, checkPublicUrl } from '../modules/health/check-settings.ts';
+import { checkCatalog } from '../modules/health/check-work.ts';
 
 const createOrganization = `There is no organization. These commands create one, its credit and its first key:
       npx gifts organizations create --name NAME --email ADMIN

@@ -3,13 +3,12 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/statements.ts';
 import { errorText } from '../kit/error-text.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
-import { isUuid } from '../kit/ids.ts';
 import {
-  dropParkedItem,
-  findParkedItems,
-  retryParkedItem,
-} from '../modules/scheduled-work/parked-items.sql.ts';
-import { dropFailedJob, findFailedJobs, retryFailedJob } from '../queue/failed-jobs.sql.ts';
+  dropFailedWork,
+  findFailedWork,
+  isWorkId,
+  retryFailedWork,
+} from '../modules/operators/failed-work.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { readOnlyWord, runAction } from './parse-arguments.ts';
@@ -35,56 +34,40 @@ async function list(args: string[], context: CommandContext): Promise<void> {
 }
 
 /** Columns: id, kind, organization, since when, error. */
-async function findAll(db: Database): Promise<string[][]> {
-  const jobs = await findFailedJobs(db, maxListed);
-  const items = await findParkedItems(db, maxListed);
-  return [
-    ...jobs.map(({ id, kind, organization_id, since, error }) => [
-      id ?? '',
-      kind ?? '',
-      organization_id ?? '',
-      since?.toISOString() ?? '',
-      errorText(error ?? ''),
-    ]),
-    ...items.map(({ kind, item_id, organization_id, failing_since, error }) => [
-      `${kind}:${item_id}`,
-      kind,
-      organization_id,
-      failing_since.toISOString(),
-      errorText(error),
-    ]),
-  ];
-}
+const findAll = async (db: Database): Promise<string[][]> =>
+  (await findFailedWork(db, maxListed)).map(({ id, kind, organizationId, failingSince, error }) => [
+    id,
+    kind,
+    organizationId,
+    failingSince.toISOString(),
+    errorText(error),
+  ]);
 
 async function retry(args: string[], context: CommandContext): Promise<void> {
   const id = readId(args);
-  await apply(context, id, { job: retryFailedJob, item: retryParkedItem });
+  await apply(context, id, retryFailedWork);
   printProgress(context, `${id} is due again. A running worker takes it within a second.`);
 }
 
 async function drop(args: string[], context: CommandContext): Promise<void> {
   const id = readId(args);
-  await apply(context, id, { job: dropFailedJob, item: dropParkedItem });
+  await apply(context, id, dropFailedWork);
   printProgress(context, `${id} was dropped and stays undone.`);
 }
 
 const readId = (args: string[]): string => readOnlyWord(args, 'The id of the job');
 
-interface Actions {
-  /** Each returns the organization of what it has found, otherwise null. */
-  job(tx: Tx, id: string): Promise<string | null>;
-  item(tx: Tx, kind: string, itemId: string): Promise<string | null>;
-}
-
-async function apply(context: CommandContext, id: string, { job, item }: Actions): Promise<void> {
-  const [kind = '', itemId = ''] = id.split(':');
-  const isItem = isUuid(itemId);
-  if (!isItem && !/^\d{1,18}$/.test(id)) {
+async function apply(
+  context: CommandContext,
+  id: string,
+  work: (tx: Tx, id: string) => Promise<string | null>,
+): Promise<void> {
+  if (!isWorkId(id)) {
     throw new UsageError(`"${errorText(id)}" is not the id of a job: "gifts jobs list" shows the ids.`);
   }
   const isFound = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
-      const organizationId = await (isItem ? item(tx, kind, itemId) : job(tx, id));
+      const organizationId = await work(tx, id);
       if (organizationId) record(tx, { organizationId, subject: { kind: 'job', id } });
       return organizationId !== null;
     }),

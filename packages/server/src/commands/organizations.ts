@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { assert } from '../kit/assert.ts';
-import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
 import { changesOf } from '../modules/audit/changes-of.ts';
-import { cancelScheduledBatches } from '../modules/batches/cancel-scheduled-batches.process.ts';
-import { closeOrganization, reopenOrganization } from '../modules/organizations/close-organization.ts';
+import { closeAccount } from '../modules/operators/close-account.process.ts';
+import { reopenOrganization } from '../modules/organizations/close-organization.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
 import {
   listOrganizations,
@@ -18,7 +17,7 @@ import {
   updateOrganization,
 } from '../modules/organizations/update-organization.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { openOperatorContext } from './operator-context.ts';
+import { openOperatorServices } from './operator-context.ts';
 import {
   readLocaleOption,
   readName,
@@ -167,12 +166,10 @@ async function close(args: string[], context: CommandContext): Promise<void> {
   const id = readId(args);
   const { name, canceled } = await withData(context, async (db, config, record) => {
     const organization = await requireOrganization(db, id);
-    await db.transaction(async (tx) => {
-      closeOrganization(tx, organization.id, systemClock.now());
-      record(tx, aboutOrganization(organization.id));
-    });
-    const operatorContext = await openOperatorContext(db, config, organization.id);
-    return { name: organization.name, canceled: await cancelScheduledBatches(operatorContext) };
+    const services = openOperatorServices(db, config);
+    const about = aboutOrganization(organization.id);
+    const canceled = await closeAccount(services, organization.id, (tx) => record(tx, about));
+    return { name: organization.name, canceled };
   });
   const batches = canceled === 1 ? '1 scheduled batch was' : `${canceled} scheduled batches were`;
   printProgress(

@@ -50,6 +50,8 @@ export interface Config extends MailSettings {
   readonly cardRateLimitPerMinute: number;
   /** Sign-ins, codes and links that one address may try in this process; 0 means no limit. */
   readonly signInRateLimitPerMinute: number;
+  /** Whether organizations may sign up by themselves. */
+  readonly selfRegistration: boolean;
   /** Null without single sign-on. */
   readonly oidc: OidcSettings | null;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
@@ -98,6 +100,8 @@ export function loadConfig(
     requestsLoggedPerDay: read.integer('REQUESTS_LOGGED_PER_DAY', requestLogLimits.keptPerDay, 0, 1_000_000),
     cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
     signInRateLimitPerMinute: read.integer('SIGN_IN_RATE_LIMIT_PER_MINUTE', 20, 0, 1_000_000),
+    selfRegistration:
+      read.word('SELF_REGISTRATION', ['on', 'off'], environment === 'sandbox' ? 'on' : 'off') === 'on',
     oidc: readOidcSettings(read),
     trustedProxies: listOf(
       read.accepted(

@@ -18,6 +18,8 @@ export const singleLocks = {
   shipperCreation: [singleLockSpace, 7],
   personCreation: [singleLockSpace, 8],
   firstOperator: [singleLockSpace, 9],
+  operators: [singleLockSpace, 10],
+  registrations: [singleLockSpace, 11],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

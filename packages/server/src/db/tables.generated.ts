@@ -954,6 +954,20 @@ export interface Refunds {
   user_id: string | null;
 }
 
+export interface Registrations {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  first_name: string;
+  id: string;
+  is_mailed: boolean;
+  last_name: string;
+  made_organization_id: string | null;
+  organization_name: string;
+  spent_at: Date | null;
+  token_hash: string | null;
+}
+
 export interface RequestLog {
   duration_ms: number;
   error_code: string | null;
@@ -1397,6 +1411,7 @@ export interface DB {
   public_app_ids: PublicAppIds;
   recipient_requests: RecipientRequests;
   refunds: Refunds;
+  registrations: Registrations;
   request_log: RequestLog;
   request_log_days: RequestLogDays;
   saved_views: SavedViews;
@@ -2274,6 +2289,19 @@ export const columnTypes = {
     "settled_at": "timestamptz",
     "asked_at": "timestamptz",
     "returned_at": "timestamptz"
+  },
+  "registrations": {
+    "id": "uuid",
+    "token_hash": "text",
+    "email": "text",
+    "organization_name": "text",
+    "first_name": "text",
+    "last_name": "text",
+    "is_mailed": "boolean",
+    "created_at": "timestamptz",
+    "expires_at": "timestamptz",
+    "made_organization_id": "uuid",
+    "spent_at": "timestamptz"
   },
   "request_log": {
     "organization_id": "uuid",

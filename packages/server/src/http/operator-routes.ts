@@ -10,12 +10,16 @@ import type { Services } from '../context/context.ts';
 import type { OperatorRequest } from '../context/operator.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { assert } from '../kit/assert.ts';
+import { minuteMs } from '../kit/duration.ts';
 import { AppError } from '../kit/errors.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import type { SessionAuthenticator } from './authenticate-session.ts';
 import { checkRequest } from './check-request.ts';
 import { initiatedBy } from './initiated-by.ts';
 import { requireOwnOrigin } from './own-origin.ts';
+
+/** How long a sign-in counts for what cannot be undone or gives somebody more rights. */
+const newSignInMs = 15 * minuteMs;
 
 type AnyOperatorHandler = (request: OperatorRequest, input: object) => Promise<unknown>;
 
@@ -58,7 +62,7 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { method, roles }: OperatorOperation,
+  { method, roles, needsNewSignIn }: OperatorOperation,
   { services, sessions, addressLimits }: OperatorRouteOptions,
 ): Promise<void> {
   reply.header('cache-control', 'no-store');
@@ -72,6 +76,9 @@ async function admit(
   if (operatorRole === null) throw new AppError('forbidden', 'Only those who run this service may do this.');
   if (!roles.includes(operatorRole)) {
     throw new AppError('forbidden', `Your role is ${operatorRole}; this is for ${roles.join(' and ')}.`);
+  }
+  if (needsNewSignIn && services.clock.now().getTime() - session.signedInAt.getTime() > newSignInMs) {
+    throw new AppError('sign_in_again', 'You signed in more than 15 minutes ago: sign in again to do this.');
   }
   request.session = session;
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
 import { runBulkAct } from '../modules/bulk/run-bulk-act.process.ts';
+import { importBuiltInCollections } from '../modules/catalog/import/import-built-in-collections.process.ts';
 import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
 import {
   issueCodesOfOrders,
@@ -84,6 +85,8 @@ export const tasks: Tasks = {
     giveUpMails(await contextFor(services, organization_id)),
   run_bulk_act: async (services, { organization_id, bulk_act_id }) =>
     runBulkAct(await contextFor(services, organization_id), bulk_act_id),
+  import_built_in_collections: (services, { organization_id }) =>
+    importBuiltInCollections(services, organization_id),
   mail_person: mailPerson,
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),

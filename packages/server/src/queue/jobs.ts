@@ -12,7 +12,8 @@ export type PersonMail =
   | 'second_factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'link_printed';
+  | 'link_printed'
+  | 'registration';
 
 export interface Jobs {
   /** Creates the orders of a batch with more than ten recipients. */
@@ -64,9 +65,11 @@ export interface Jobs {
     organization_id: string;
     email: string;
     purpose: PersonMail;
-    /** Whom a printed link signs in. */
+    /** Whom a printed link signs in, or the id of a registration. */
     about?: string;
   };
+  /** Gives a new organization of the sandbox the collections of the built-in catalog. */
+  import_built_in_collections: { organization_id: string };
   /** Goes on with an act on many orders. */
   run_bulk_act: { organization_id: string; bulk_act_id: string };
   /** Detaches a deleted card at the gateway. */
@@ -98,6 +101,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   issue_waiting_codes: { queue: 'work', priority: 0 },
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
+  import_built_in_collections: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
   // Payments go first: a provider may be slow, and news of parcels can wait.
   record_carrier_reports: { queue: 'work', priority: 5, isLong: true },

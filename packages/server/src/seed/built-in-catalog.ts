@@ -1,18 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { computed, sql } from '../db/sql.ts';
 import type { Statements, Tx } from '../db/statements.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
-import type { CatalogEntries } from '../modules/catalog/import/import-entries.ts';
-import { parseCatalogJson } from '../modules/catalog/import/import-json.ts';
 import { sharedPart } from '../modules/catalog/import/import-parts.ts';
-
-const catalogFile = join(import.meta.dirname, '../../catalog/catalog.json');
-
-/** Reads the built-in catalog. */
-export async function readBuiltInCatalog(): Promise<CatalogEntries> {
-  return parseCatalogJson(await readFile(catalogFile, 'utf8'));
-}
+import { readBuiltInCatalog } from '../modules/catalog/import/read-built-in-catalog.ts';
 
 const isThere = computed(
   'isThere',

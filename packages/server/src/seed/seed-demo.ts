@@ -4,6 +4,7 @@ import { systemClock } from '../kit/clock.ts';
 import type { Cents } from '../kit/money.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import { collectionsPart } from '../modules/catalog/import/import-parts.ts';
+import { readBuiltInCatalog } from '../modules/catalog/import/read-built-in-catalog.ts';
 import { creditAccount } from '../modules/ledger/move-funds.ts';
 import { type FundedAccountInput, openFundedAccount } from '../modules/ledger/open-accounts.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
@@ -11,7 +12,6 @@ import { createCommerceApp } from '../modules/organizations/create-commerce-app.
 import { insertOrganization, sandboxCreditLimit } from '../modules/organizations/create-organization.ts';
 import { insertUser } from '../modules/organizations/create-user.ts';
 import { createWorkspace } from '../modules/organizations/create-workspace.ts';
-import { readBuiltInCatalog } from './built-in-catalog.ts';
 import { ensureDemoKey } from './demo-key.ts';
 
 export interface DemoSummary {

@@ -53,6 +53,7 @@ const wideStatements: Readonly<Record<string, string>> = {
     'A closed account has all its scheduled batches canceled.',
   'as "taken"': 'An operator looks at all that orders took of a product.',
   'as "expected"': 'A check of all counts by an operator reads all reservations.',
+  'join mail_suppressions s': 'An operator looks at how many addresses get no mail.',
   "m.status = 'caught'": 'The mailbox of a sandbox is small.',
   'timestamptz is null or t.created_at': 'A filtered list of movements is planned for its values.',
   '::uuid[] is null or o.workspace_id': 'A selection of orders by filters is planned for its values.',

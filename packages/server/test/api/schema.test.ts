@@ -69,6 +69,8 @@ const sharedTables = [
   'sign_in_verifications',
   'spent_challenges',
   'provider_identities',
+  // It is not known yet whose they are.
+  'registrations',
   'setup_steps',
   'card_callbacks',
   'stock_changes',

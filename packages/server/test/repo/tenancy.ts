@@ -122,6 +122,7 @@ export const owners: Readonly<Record<string, string>> = {
   sign_in_attempts: 'people',
   sign_in_keys: 'people',
   operators: 'people',
+  registrations: 'people',
   setup_steps: 'setup',
   card_callbacks: 'payments',
 };
@@ -209,6 +210,14 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news', 'shipments'],
     reason:
       'What falls due first is found across batches, orders, shipments, notices and news in one statement.',
+  },
+  'notifications/mail-health.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator sees how mail of all organizations goes.',
+  },
+  'webhooks/endpoints/failing-endpoints.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator sees how many webhooks of all organizations fail.',
   },
   'audit/audit-entries.sql.ts': {
     tables: ['organizations'],

@@ -6,6 +6,8 @@ export const personOperations = {
   beginSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider/begin' },
   finishSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider' },
   makeFirstOperator: { method: 'POST', path: '/internal/first_operator' },
+  requestRegistration: { method: 'POST', path: '/internal/registrations' },
+  spendRegistration: { method: 'POST', path: '/internal/registrations/spend' },
   getSession: { method: 'GET', path: '/internal/session' },
   signIn: { method: 'POST', path: '/internal/sign_in' },
   giveSecondFactor: { method: 'POST', path: '/internal/sign_in/second_factor' },
@@ -99,6 +101,26 @@ export const operatorOperations = {
   previewCatalog: { method: 'POST', path: '/internal/operator/catalog/preview' },
   importCatalog: { method: 'POST', path: '/internal/operator/catalog/import' },
   createOrganization: { method: 'POST', path: '/internal/operator/organizations' },
+  listOrganizations: { method: 'GET', path: '/internal/operator/organizations' },
+  getOrganizationAsOperator: { method: 'GET', path: '/internal/operator/organizations/{id}' },
+  closeOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/close' },
+  reopenOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/reopen' },
+  findPeople: { method: 'POST', path: '/internal/operator/people/find' },
+  mailSignInLink: { method: 'POST', path: '/internal/operator/people/sign_in_link' },
+  resetSecondFactor: { method: 'POST', path: '/internal/operator/people/reset_second_factor' },
+  endSessions: { method: 'POST', path: '/internal/operator/people/end_sessions' },
+  listOperators: { method: 'GET', path: '/internal/operator/operators' },
+  addOperator: { method: 'POST', path: '/internal/operator/operators' },
+  changeOperatorRole: { method: 'PATCH', path: '/internal/operator/operators/{id}' },
+  removeOperator: { method: 'DELETE', path: '/internal/operator/operators/{id}' },
+  listFailedJobs: { method: 'GET', path: '/internal/operator/jobs' },
+  retryFailedJob: { method: 'POST', path: '/internal/operator/jobs/retry' },
+  retryFailedJobsOfKind: { method: 'POST', path: '/internal/operator/jobs/retry_kind' },
+  discardFailedJob: { method: 'POST', path: '/internal/operator/jobs/discard' },
+  getServiceHealth: { method: 'GET', path: '/internal/operator/health' },
+  getMailHealth: { method: 'GET', path: '/internal/operator/mail' },
+  findAnything: { method: 'POST', path: '/internal/operator/search' },
+  getGiftStory: { method: 'GET', path: '/internal/operator/orders/{id}' },
 } as const;
 
 /** Where each operation is, and what it takes and answers. */
@@ -122,6 +144,23 @@ export interface PersonOperations {
     path: '/internal/first_operator';
     input: { body: FirstOperatorInput };
     response: SignInProgress;
+  };
+  /** Fails with: `forbidden`, `rate_limited`. */
+  requestRegistration: {
+    method: 'POST';
+    path: '/internal/registrations';
+    input: { body: RegistrationInput };
+    response: RegistrationRequested;
+  };
+  /** Fails with: `sign_in_refused`, `forbidden`. */
+  spendRegistration: {
+    method: 'POST';
+    path: '/internal/registrations/spend';
+    input: { body: {
+      /** The token of the link. It works once. 1 to 255 characters. */
+      token: string;
+    } };
+    response: RegistrationDone;
   };
   getSession: {
     method: 'GET';
@@ -902,6 +941,159 @@ export interface OperatorOperations {
     input: { body: NewOrganizationInput };
     response: NewOrganization;
   };
+  listOrganizations: {
+    method: 'GET';
+    path: '/internal/operator/organizations';
+    input: { query?: ListOrganizationsQuery };
+    response: OrganizationSummaryList;
+  };
+  /** Fails with: `not_found`. */
+  getOrganizationAsOperator: {
+    method: 'GET';
+    path: '/internal/operator/organizations/{id}';
+    input: { params: { id: string } };
+    response: OrganizationDetail;
+  };
+  /** Fails with: `not_found`, `sign_in_again`. */
+  closeOrganization: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/close';
+    input: { params: { id: string }; body: CloseOrganizationInput };
+    response: ClosedOrganization;
+  };
+  /** Fails with: `not_found`. */
+  reopenOrganization: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/reopen';
+    input: { params: { id: string } };
+    response: void;
+  };
+  findPeople: {
+    method: 'POST';
+    path: '/internal/operator/people/find';
+    input: { body: {
+      /** The beginning of an e-mail address, at least three characters. 1 to 254 characters. */
+      text: string;
+    } };
+    response: FoundPeople;
+  };
+  /** Fails with: `not_found`, `operator_state`, `rate_limited`. */
+  mailSignInLink: {
+    method: 'POST';
+    path: '/internal/operator/people/sign_in_link';
+    input: { body: PersonInput };
+    response: void;
+  };
+  /** Fails with: `not_found`, `operator_state`, `sign_in_again`, `forbidden`. */
+  resetSecondFactor: {
+    method: 'POST';
+    path: '/internal/operator/people/reset_second_factor';
+    input: { body: PersonInput };
+    response: void;
+  };
+  /** Fails with: `not_found`, `forbidden`. */
+  endSessions: {
+    method: 'POST';
+    path: '/internal/operator/people/end_sessions';
+    input: { body: PersonInput };
+    response: EndedSessions;
+  };
+  listOperators: {
+    method: 'GET';
+    path: '/internal/operator/operators';
+    input: Record<string, never>;
+    response: OperatorAccounts;
+  };
+  /** Fails with: `sign_in_again`, `operator_state`. */
+  addOperator: {
+    method: 'POST';
+    path: '/internal/operator/operators';
+    input: { body: AddOperatorInput };
+    response: OperatorAccount;
+  };
+  /** Fails with: `not_found`, `operator_state`, `sign_in_again`. */
+  changeOperatorRole: {
+    method: 'PATCH';
+    path: '/internal/operator/operators/{id}';
+    input: { params: { id: string }; body: OperatorRoleInput };
+    response: OperatorAccount;
+  };
+  /** Fails with: `not_found`, `operator_state`, `sign_in_again`. */
+  removeOperator: {
+    method: 'DELETE';
+    path: '/internal/operator/operators/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  listFailedJobs: {
+    method: 'GET';
+    path: '/internal/operator/jobs';
+    input: Record<string, never>;
+    response: FailedJobs;
+  };
+  /** Fails with: `not_found`. */
+  retryFailedJob: {
+    method: 'POST';
+    path: '/internal/operator/jobs/retry';
+    input: { body: {
+      /** Id of the failed work. 1 to 128 characters. */
+      id: string;
+    } };
+    response: void;
+  };
+  /** Fails with: `not_found`. */
+  retryFailedJobsOfKind: {
+    method: 'POST';
+    path: '/internal/operator/jobs/retry_kind';
+    input: { body: {
+      /** What kind of work. 1 to 64 characters. */
+      kind: string;
+    } };
+    response: RetriedJobs;
+  };
+  /** Fails with: `not_found`. */
+  discardFailedJob: {
+    method: 'POST';
+    path: '/internal/operator/jobs/discard';
+    input: { body: {
+      /** Id of the failed work. 1 to 128 characters. */
+      id: string;
+      /** Why it is left undone, up to 200 characters. It names no recipient. */
+      reason: string;
+    } };
+    response: void;
+  };
+  getServiceHealth: {
+    method: 'GET';
+    path: '/internal/operator/health';
+    input: Record<string, never>;
+    response: ServiceHealth;
+  };
+  getMailHealth: {
+    method: 'GET';
+    path: '/internal/operator/mail';
+    input: Record<string, never>;
+    response: MailHealth;
+  };
+  findAnything: {
+    method: 'POST';
+    path: '/internal/operator/search';
+    input: { body: {
+      /**
+       * Id of an order, a batch, a shipment, a payment, an invoice or a request, a reference, a gift link, an
+       * e-mail address, a name or a tracking number. 1 to 500 characters.
+       */
+      text: string;
+    } };
+    response: Findings;
+  };
+  /** Fails with: `not_found`. */
+  getGiftStory: {
+    method: 'GET';
+    path: '/internal/operator/orders/{id}';
+    input: { params: { id: string } };
+    response: GiftStoryOfOperator;
+  };
 }
 
 /** The address of the provider of single sign-on. */
@@ -930,6 +1122,31 @@ export interface FirstOperatorInput {
   email: string;
 }
 
+export interface RegistrationInput {
+  /** Name of the organization, 1 to 255 characters. */
+  organization_name: string;
+  /** First name of its first admin, 1 to 255 characters. */
+  first_name: string;
+  /** Last name, up to 255 characters. */
+  last_name: string;
+  /** E-mail address. 1 to 254 characters. */
+  email: string;
+}
+
+/** What became of a registration: the same for every address. */
+export interface RegistrationRequested {
+  /** The link that makes the organization, only where the sandbox sends no mail. Null where it is mailed. */
+  link: string | null;
+}
+
+/** An organization that registered itself. */
+export interface RegistrationDone {
+  /** Id of the organization. */
+  organization_id: string;
+  /** `done`: the person is signed in. `sign_in`: they sign in, because they have a second factor. */
+  next: 'done' | 'sign_in';
+}
+
 /** Who is signed in, and what the sign-in page can offer. */
 export interface SessionState {
   /** The environment of the deployment. */
@@ -945,6 +1162,8 @@ export interface SessionState {
    * it names an IP address, or is not https, or because people sign in by single sign-on only.
    */
   passkey_origin: string | null;
+  /** True if organizations may sign up by themselves. */
+  can_register: boolean;
   /** The provider that people can sign in with. */
   single_sign_on: SingleSignOn | null;
 }
@@ -2443,6 +2662,282 @@ export interface NewOrganization {
   is_invited: boolean;
 }
 
+export interface ListOrganizationsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** A part of the name in any case, or the whole id. Default: all organizations. At most 100 characters. */
+  search?: string;
+}
+
+/** A page of a list. */
+export interface OrganizationSummaryList {
+  /** The items of this page. */
+  data: OrganizationSummary[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** What an operator sees of an organization: nothing of its recipients. */
+export interface OrganizationDetail {
+  /** Id of the organization. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** When it was created. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** When its account was closed. Null if it is open. An RFC 3339 time; answers are in UTC with `Z`. */
+  closed_at: string | null;
+  /** Its users. */
+  users_count: number;
+  /** The environment of the deployment. */
+  environment: 'sandbox' | 'production';
+  /** What batches are paid with that name nothing else. */
+  default_payment_method: string | null;
+  /** Days after which gifts expire if their batch does not say it. */
+  default_expiry_days: number;
+  /** Its first 200 users, oldest first. */
+  users: OrganizationUser[];
+  /** Its first 200 workspaces, oldest first. */
+  workspaces: {
+    /** Id of the workspace. */
+    id: string;
+    /** Its name. */
+    name: string;
+    /** Users who were added to it. Admins need not be. */
+    members_count: number;
+  }[];
+  /** All its workspaces. */
+  workspaces_count: number;
+  /** API keys that work. */
+  keys_count: number;
+  /** Its balances. */
+  balances: OrganizationBalance[];
+  /** Order batches of the last 30 days, 1,000 at most. */
+  batches_count: number;
+  /** Batches that wait for their time, 1,000 at most. Closing the account cancels them. */
+  scheduled_batches_count: number;
+  /** Its webhooks. */
+  webhooks_count: number;
+  /** Those that fail or were disabled because they failed. */
+  failing_webhooks_count: number;
+}
+
+export interface CloseOrganizationInput {
+  /** Name of the organization, typed again. 1 to 255 characters. */
+  name: string;
+}
+
+/** What closing an account did. */
+export interface ClosedOrganization {
+  /** Scheduled batches that were canceled. */
+  canceled_batches_count: number;
+}
+
+/** Those whose address begins with a text. */
+export interface FoundPeople {
+  /** The first 20, by address. */
+  data: FoundPerson[];
+  /** True if more addresses begin like this. */
+  has_more: boolean;
+}
+
+export interface PersonInput {
+  /** E-mail address. 1 to 254 characters. */
+  email: string;
+}
+
+/** What signing somebody out did. */
+export interface EndedSessions {
+  /** Sessions that ended. */
+  sessions_count: number;
+}
+
+/** Those who run the service. */
+export interface OperatorAccounts {
+  /** All operators, oldest first. */
+  data: OperatorAccount[];
+  /** False if the service sends no mail to operators. */
+  can_mail: boolean;
+}
+
+export interface AddOperatorInput {
+  /** E-mail address. 1 to 254 characters. */
+  email: string;
+  /** What the operator may do. */
+  role: 'owner' | 'support' | 'fulfilment' | 'finance';
+}
+
+/** Somebody who runs the service. */
+export interface OperatorAccount {
+  /** Id of the operator. */
+  id: string;
+  /** E-mail address. */
+  email: string;
+  /** What the operator may do. */
+  role: 'owner' | 'support' | 'fulfilment' | 'finance';
+  /** Since when. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Last sign-in. Null if there was none. An RFC 3339 time; answers are in UTC with `Z`. */
+  last_signed_in_at: string | null;
+  /** True if a group of the provider of single sign-on gave the role. It ends with the group. */
+  is_of_group: boolean;
+  /** True for whoever asks. */
+  is_you: boolean;
+}
+
+export interface OperatorRoleInput {
+  /** The new role. */
+  role: 'owner' | 'support' | 'fulfilment' | 'finance';
+}
+
+/** Work that failed for good. */
+export interface FailedJobs {
+  /** The 1000 that have failed for longest. */
+  data: FailedJob[];
+  /** All of them. */
+  total_count: number;
+}
+
+/** What trying again did. */
+export interface RetriedJobs {
+  /** How many run again. */
+  retried_count: number;
+}
+
+/** How the service is now. */
+export interface ServiceHealth {
+  /** When. An RFC 3339 time; answers are in UTC with `Z`. */
+  checked_at: string;
+  /** Version of the service. */
+  version: string;
+  /** Version of Node. */
+  node_version: string;
+  /** When the process that answers was started. An RFC 3339 time; answers are in UTC with `Z`. */
+  started_at: string;
+  /** What was looked at: failures first, then warnings. */
+  checks: HealthCheck[];
+}
+
+/** How mail goes. */
+export interface MailHealth {
+  /** Host of the mail server. Null if the service sends no mail. */
+  server: string | null;
+  /** Address that mail is sent from. */
+  from: string;
+  /** Domain to which undelivered mail returns. Null if nobody reads it. */
+  return_domain: string | null;
+  /** True if the service signs mail (DKIM). */
+  is_signed: boolean;
+  /** Days that the counts are about. */
+  days: number;
+  /** Mails that the server took, 10,000 at most. */
+  sent_count: number;
+  /** Mails that failed for good, 10,000 at most. */
+  failed_count: number;
+  /** Mails that wait, 10,000 at most. */
+  pending_count: number;
+  /** Addresses that get no mail, by reason. */
+  suppressions: {
+    /** Why they get no mail. */
+    reason: string;
+    /** How many addresses. */
+    addresses_count: number;
+  }[];
+  /** The 50 newest mails that failed. */
+  failures: {
+    /** Id of the mail. */
+    mail_id: string;
+    /** Id of the organization. */
+    organization_id: string;
+    /** Its name. */
+    organization_name: string;
+    /** What mail it is. */
+    template: string;
+    /** Domain of the address. The address itself is not shown. */
+    domain: string;
+    /** What the mail server said. */
+    failure: string;
+    /** When the mail was written. An RFC 3339 time; answers are in UTC with `Z`. */
+    at: string;
+  }[];
+}
+
+/** What a search has found. */
+export interface Findings {
+  /** At most 100 for each way to find them. */
+  data: Finding[];
+}
+
+/** All that is known of a gift, without codes and card data. */
+export interface GiftStoryOfOperator {
+  /** Id of the order. */
+  id: string;
+  /** Its reference on receipts. */
+  reference: string;
+  /** Id of the organization. */
+  organization_id: string;
+  /** Its name. */
+  organization_name: string;
+  /** Id of its order batch. */
+  order_batch_id: string;
+  /** Its status. */
+  status: string;
+  /**
+   * The time of the organization, which a sandbox may have moved. An RFC 3339 time; answers are in UTC with
+   * `Z`.
+   */
+  now: string;
+  /** Name and address of the sender. */
+  sender: string;
+  /** Name and address of the recipient. */
+  recipient: string;
+  /** What is given. */
+  products: string;
+  /** What it costs in US cents. Null if it is not known yet. */
+  total_cents: number | null;
+  /** Payment method. */
+  paid_with: string;
+  /** Its parcels. */
+  parcels: {
+    /** Id of the shipment. */
+    id: string;
+    /** Name of the brand. */
+    brand: string;
+    /** Its status. */
+    status: string;
+    /** Carrier and tracking number. */
+    tracking: string | null;
+  }[];
+  /** What has not happened that should have, as sentences. */
+  findings: string[];
+  /** What became of it, oldest first. */
+  moments: {
+    /** When, by the clock of the organization. An RFC 3339 time; answers are in UTC with `Z`. */
+    at: string;
+    /** What it is about: order, mail, money, parcel, event or webhook. */
+    kind: string;
+    /** What happened. */
+    text: string;
+  }[];
+  /** What the audit log says, oldest first. */
+  acts: {
+    /** When, in real time. An RFC 3339 time; answers are in UTC with `Z`. */
+    at: string;
+    /** How often, one after the other. */
+    times: number;
+    /** A change, or a look at an address or codes. */
+    kind: 'change' | 'look';
+    /** Who. */
+    who: string;
+    /** What they did. */
+    act: string;
+    /** From where. */
+    client_address: string | null;
+  }[];
+}
+
 /** Whoever is signed in. */
 export interface SignedInPerson {
   /** Id of the person. */
@@ -2457,6 +2952,8 @@ export interface SignedInPerson {
   has_password: boolean;
   /** True if a code of an app is asked for after the password. */
   has_second_factor: boolean;
+  /** Time of the sign-in. An RFC 3339 time; answers are in UTC with `Z`. */
+  signed_in_at: string;
   /** The organizations of the person, by name. */
   memberships: Membership[];
   /** The role of an operator of the deployment. Null for everybody else. */
@@ -2848,6 +3345,142 @@ export interface MailRecord {
   published: string[];
   /** What to do, or why nothing is to be done. */
   advice: string;
+}
+
+/** An organization that sends gifts. */
+export interface OrganizationSummary {
+  /** Id of the organization. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** When it was created. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** When its account was closed. Null if it is open. An RFC 3339 time; answers are in UTC with `Z`. */
+  closed_at: string | null;
+  /** Its users. */
+  users_count: number;
+}
+
+/** A user of an organization. */
+export interface OrganizationUser {
+  /** Id of the user. */
+  id: string;
+  /** E-mail address. */
+  email: string;
+  /** First and last name. */
+  name: string;
+  /** What the user may do. */
+  role: 'admin' | 'sender' | 'viewer';
+  /** Names of the workspaces that the user can use. An admin can use all of them. */
+  workspaces: string[];
+  /** Last sign-in. Null if there was none. An RFC 3339 time; answers are in UTC with `Z`. */
+  last_signed_in_at: string | null;
+}
+
+/** A balance of an organization. */
+export interface OrganizationBalance {
+  /** The funding source, such as `BALANCE`. */
+  source: string;
+  /** Name of the workspace or the app that alone can use it. Null for everybody. */
+  owner: string | null;
+  /** What can be spent. In US cents. */
+  available_cents: number;
+  /** What is held for gifts that were sent. In US cents. */
+  held_cents: number;
+  /** Most that may be owed. Null for a balance without credit. In US cents. */
+  credit_limit_cents: number | null;
+  /** True if batches that name no payment method are paid from it. */
+  is_default: boolean;
+}
+
+/** Somebody who can sign in. */
+export interface FoundPerson {
+  /** E-mail address. */
+  email: string;
+  /** First and last name as a user. Empty for an operator without an organization. */
+  name: string;
+  /** False for somebody who was added and has not signed in. */
+  has_signed_in: boolean;
+  /** Last sign-in. An RFC 3339 time; answers are in UTC with `Z`. */
+  last_signed_in_at: string | null;
+  /** True if a code of an app is asked for. */
+  has_second_factor: boolean;
+  /** True if the person has set a password. */
+  has_password: boolean;
+  /** Passkeys. */
+  passkeys_count: number;
+  /** Places where the person is signed in. */
+  sessions_count: number;
+  /** Organizations of the person. */
+  memberships: {
+    /** Id of the organization. */
+    organization_id: string;
+    /** Its name. */
+    organization_name: string;
+    /** What the person may do there. */
+    role: 'admin' | 'sender' | 'viewer';
+    /** True if the account of the organization is closed. */
+    is_closed: boolean;
+  }[];
+  /** What the operator may do. */
+  operator_role: 'owner' | 'support' | 'fulfilment' | 'finance' | null;
+}
+
+/** Work that failed so often that it is not tried again by itself. */
+export interface FailedJob {
+  /** Its id: a number for a job, `KIND:ID` for scheduled work. */
+  id: string;
+  /** What kind of work it is. */
+  kind: string;
+  /** Whose work it is. Null for work of the deployment. */
+  organization: {
+    /** Id of the organization. */
+    id: string;
+    /** Its name. */
+    name: string;
+  } | null;
+  /**
+   * Time of the last attempt of a job, or of the first failure of scheduled work. An RFC 3339 time; answers
+   * are in UTC with `Z`.
+   */
+  failing_since: string;
+  /** How often it was tried. Null if that was not kept. */
+  attempts: number | null;
+  /** The last error, up to 500 characters. */
+  error: string;
+  /** What the work is about. Ids, numbers and kinds are shown, and no other text. */
+  payload: {
+    /** Name of a value. */
+    name: string;
+    /** The value, or what kind of value it is. */
+    value: string;
+  }[];
+}
+
+/** A part of the service. */
+export interface HealthCheck {
+  /** What was looked at. */
+  name: string;
+  /** `warning`: somebody should look. `failure`: something does not work. */
+  verdict: 'ok' | 'warning' | 'failure';
+  /** How it is, and what to do if it is not well. */
+  sentence: string;
+}
+
+/** What a search has found. It names no recipient. */
+export interface Finding {
+  /** What was found. */
+  kind: 'batch' | 'order' | 'invoice' | 'request';
+  /** Its id. */
+  id: string;
+  /** Id of the organization. */
+  organization_id: string;
+  /** Its name. */
+  organization_name: string;
+  /** Id of the order batch. Null for what belongs to none. */
+  order_batch_id: string | null;
+  /** Its status, in the words of the API. */
+  status: string;
 }
 
 /** An organization that a person belongs to. */

@@ -13,6 +13,8 @@ export const documents: readonly PageDocument[] = [
   { path: '/', name: 'home', loads: ['shell/Shell', 'home/HomePage'] },
   { path: '/sign-in', name: 'sign-in', loads: ['sign-in/SignInPage'] },
   { path: '/sign-in/*', name: 'dashboard', loads: [] },
+  { path: '/register', name: 'dashboard', loads: [] },
+  { path: '/register/*', name: 'dashboard', loads: [] },
   { path: '/send', name: 'send', loads: ['shell/Shell', 'send/start/StartPage'] },
   {
     path: '/send/:draft/recipients/import',

@@ -23,13 +23,27 @@ import {
   sendDraft,
   sendStep,
 } from './routes/gifts.ts';
-import { operatorHome, setup } from './routes/operators.ts';
+import {
+  operatorFind,
+  operatorGift,
+  operatorHealth,
+  operatorHome,
+  operatorJobs,
+  operatorMail,
+  operatorOrganization,
+  operatorOrganizations,
+  operatorTeam,
+  operatorUsers,
+  setup,
+} from './routes/operators.ts';
 import { root } from './routes/root.ts';
 import { auditLog, members, notifications, organization, profile, workspaces } from './routes/settings.ts';
 import { operatorShell, shell } from './routes/shells.ts';
 import {
   firstOperator,
   forgot,
+  register,
+  registerLink,
   reset,
   secondFactor,
   signIn,
@@ -54,7 +68,21 @@ const routeTree = root.addChildren([
   secondFactor,
   forgot,
   reset,
-  operatorShell.addChildren([operatorHome, setup]),
+  register,
+  registerLink,
+  operatorShell.addChildren([
+    operatorHome,
+    operatorFind,
+    operatorGift,
+    operatorOrganizations,
+    operatorOrganization,
+    operatorUsers,
+    operatorTeam,
+    operatorJobs,
+    operatorMail,
+    operatorHealth,
+    setup,
+  ]),
   shell.addChildren([
     home,
     send,

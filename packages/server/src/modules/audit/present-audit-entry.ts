@@ -13,8 +13,9 @@ export const presentAuditEntry = (entry: AuditEntry): PresentedEntry => ({
   subject_kind: entry.subject_kind,
   subject_id: entry.subject_id,
   shown_ids: entry.shown_ids ?? [],
-  client_address: entry.client_address,
-  user_agent: entry.user_agent,
+  ...(entry.actor_kind === 'operator'
+    ? { client_address: null, user_agent: null }
+    : { client_address: entry.client_address, user_agent: entry.user_agent }),
   request_id: entry.request_id,
   details: { ...entry.details },
 });

@@ -6,7 +6,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 import { openFundedAccount, openPlatformAccounts } from '../ledger/open-accounts.ts';
 import type { Environment } from './api-key-format.ts';
-import { createUser, type NewUser } from './create-user.ts';
+import { createUser, insertUser, type NewUser } from './create-user.ts';
 import { createWorkspace } from './create-workspace.ts';
 
 /** The credit limit of a new sandbox organization: $100,000,000.00. */
@@ -32,8 +32,27 @@ export interface CreatedOrganization {
  */
 export async function createOrganization(
   tx: Tx,
-  { name, environment, defaultLocale, admin }: NewOrganization,
+  { admin, ...organization }: NewOrganization,
 ): Promise<CreatedOrganization> {
+  const opened = await openOrganization(tx, organization);
+  const userId = await createUser(tx, { ...admin, organizationId: opened.id, role: 'admin' });
+  return { ...opened, userId };
+}
+
+/** As `createOrganization`, for somebody who has proved the address, and may belong to other organizations by it. */
+export async function createOrganizationOf(
+  tx: Tx,
+  { admin, ...organization }: NewOrganization,
+): Promise<CreatedOrganization> {
+  const opened = await openOrganization(tx, organization);
+  const userId = await insertUser(tx, { ...admin, organizationId: opened.id, role: 'admin' });
+  return { ...opened, userId };
+}
+
+async function openOrganization(
+  tx: Tx,
+  { name, environment, defaultLocale }: Omit<NewOrganization, 'admin'>,
+): Promise<Omit<CreatedOrganization, 'userId'>> {
   const id = newId();
   const onAccount = environment === 'sandbox';
   await insertOrganization(tx, {
@@ -43,7 +62,6 @@ export async function createOrganization(
     defaultLocale: defaultLocale ?? null,
   });
   const workspaceId = createWorkspace(tx, { organizationId: id, name: 'General' });
-  const userId = await createUser(tx, { ...admin, organizationId: id, role: 'admin' });
   if (onAccount) {
     await openFundedAccount(tx, {
       organizationId: id,
@@ -51,7 +69,7 @@ export async function createOrganization(
       creditLimitCents: sandboxCreditLimit,
     });
   }
-  return { id, userId, workspaceId };
+  return { id, workspaceId };
 }
 
 const insert = insertInto('organizations', {

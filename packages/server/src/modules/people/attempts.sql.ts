@@ -45,10 +45,14 @@ const deleteSessions = sql`delete from sign_in_sessions where id in (
 const deleteChallenges = sql`delete from spent_challenges where nonce in (
   select nonce from spent_challenges where expires_at < $1 limit 1000 for update skip locked)`;
 
+const deleteRegistrations = sql`delete from registrations where id in (
+  select id from registrations where created_at < $1::timestamptz - interval '1 day' limit 1000 for update skip locked)`;
+
 /** Deletes what was over at that time, a thousand rows of each kind at most. */
 export async function deleteExpired(db: Statements, at: Date): Promise<void> {
   await db.query(deleteAttempts, [at]);
   await db.query(deleteVerifications, [at]);
   await db.query(deleteSessions, [at]);
   await db.query(deleteChallenges, [at]);
+  await db.query(deleteRegistrations, [at]);
 }

@@ -17,6 +17,9 @@ export const resetLink = (publicUrl: string, token: string): string =>
 export const firstOperatorLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/sign-in/first#token=${token}`;
 
+export const registrationLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/register/link#token=${token}`;
+
 /** Under which name the token of a link to sign in is stored. */
 export const linkIdentifier = (token: string): string => `magic-link:${hashedToken(token)}`;
 

@@ -13,6 +13,7 @@ import { canMail } from './can-mail.ts';
 import { makeResetLink, makeSignInLink, signInLinkMs } from './make-link.ts';
 import { findOperator } from './operators.sql.ts';
 import { findPersonByEmail, type PersonRow } from './people.sql.ts';
+import { mailRegistration } from './registration/mail-registration.process.ts';
 
 const invitationMs = 7 * dayMs;
 
@@ -20,6 +21,7 @@ export async function mailPerson(
   services: Services,
   { organization_id: organizationId, email, purpose, about = '' }: Jobs['mail_person'],
 ): Promise<void> {
+  if (purpose === 'registration') return mailRegistration(services, about);
   const { oidc } = services.config;
   const isOnlyByProvider = oidc?.isOnly === true;
   // A link that the switch has overtaken would not work.
@@ -39,7 +41,7 @@ export async function mailPerson(
 
 interface Asked {
   readonly email: string;
-  readonly purpose: PersonMail;
+  readonly purpose: Exclude<PersonMail, 'registration'>;
   readonly person: PersonRow | null;
   readonly about: string;
   /** True where people sign in by single sign-on only. */

@@ -29,6 +29,13 @@ export async function findOperator(db: Statements, email: string): Promise<Opera
   return row ?? null;
 }
 
+const byId = sql`select ${operator} from operators where id = $1 and removed_at is null`;
+
+export async function findOperatorById(db: Statements, id: string): Promise<OperatorRow | null> {
+  const [row] = await db.query(byId, [id]);
+  return row ?? null;
+}
+
 const insert = insertInto('operators', { except: ['removed_at'] });
 
 export const writeOperator = (tx: Tx, row: OperatorRow): void => tx.insert(insert, row);

@@ -9,6 +9,7 @@ import { findMemberships } from '../organizations/memberships.sql.ts';
 import { canMail } from './can-mail.ts';
 import { personTransaction } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
+import { canRegister } from './registration/can-register.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { cookieNames, readCookie, setCookieHeader } from './session-cookie.ts';
 import { deleteSession, findSessionsOf, type OwnSessionRow } from './sessions.sql.ts';
@@ -29,6 +30,7 @@ export async function getSession({
       can_mail: canMail(services),
       has_mailbox: environment === 'sandbox' && smtpUrl === undefined,
       passkey_origin: oidc?.isOnly ? null : (relyingPartyOf(publicUrl)?.origin ?? null),
+      can_register: canRegister(services),
       single_sign_on: oidc && { name: oidc.name, is_only: oidc.isOnly },
     },
     // The browser keeps the cookie as long as the session lives, which begins anew with each use.
@@ -53,6 +55,7 @@ async function presentPerson(services: Services, session: PersonSession): Promis
     last_name: memberships[0]?.last_name ?? '',
     has_password: session.hasPassword,
     has_second_factor: session.hasSecondFactor,
+    signed_in_at: session.signedInAt.toISOString(),
     memberships: memberships.map(({ organization_id, organization_name, user_id, role }) => ({
       organization_id,
       organization_name,

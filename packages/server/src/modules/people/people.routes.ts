@@ -11,6 +11,7 @@ import {
 import { endOwnSession, getSession, listOwnSessions, signOut } from './own-sessions.process.ts';
 import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.process.ts';
 import { changePassword, requestLink, resetPassword } from './passwords.process.ts';
+import { requestRegistration, spendRegistration } from './registration/registration.process.ts';
 import { confirmSecondFactor, removeSecondFactor, setUpSecondFactor } from './second-factor.process.ts';
 import { giveSecondFactor, signIn, spendSignInLink } from './sign-in.process.ts';
 import { beginSingleSignOn, finishSingleSignOn } from './single-sign-on/single-sign-on.process.ts';
@@ -23,6 +24,8 @@ export const personHandlers: PersonHandlers = {
   signInByPasskey: (request, { body }) => signInByPasskey(request, body),
   beginSingleSignOn: (request) => beginSingleSignOn(request),
   finishSingleSignOn: (request, { body }) => finishSingleSignOn(request, body),
+  requestRegistration: (request, { body }) => requestRegistration(request, body),
+  spendRegistration: (request, { body }) => spendRegistration(request, body),
   makeFirstOperator: (request, { body }) => makeFirstOperator(request, body),
   requestSignInLink: (request, { body }) => requestLink(request, body, 'sign_in'),
   spendSignInLink: (request, { body }) => spendSignInLink(request, body),

@@ -13,5 +13,7 @@ export const freshSessionMs = 10 * minuteMs;
 export const mostPasskeys = 20;
 /** How long somebody may take at the provider of single sign-on. */
 export const providerMs = 15 * minuteMs;
+/** How long the link works that makes an organization. */
+export const registrationMs = hourMs;
 /** How long the printed link works that makes the first operator. */
 export const firstOperatorMs = hourMs;

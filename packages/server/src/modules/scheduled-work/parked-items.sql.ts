@@ -8,7 +8,7 @@ const ofEachOrganization = fragment`from organizations o
 
 const parkedItems = sql`select ${columns(
   'scheduled_work_failures',
-  ['organization_id', 'kind', 'item_id', 'error', 'failing_since'],
+  ['organization_id', 'kind', 'item_id', 'error', 'failing_since', 'attempts'],
   'f',
 )} ${ofEachOrganization} order by f.failing_since, f.item_id limit $1`;
 

@@ -44,6 +44,17 @@ const accepted = async () => {
   return id;
 };
 
+/** The only operator of the deployment. */
+async function signedInOwner() {
+  const email = 'only.owner@example.com';
+  await app.db.query(
+    `insert into operators (id, email, role, created_at)
+     select gen_random_uuid(), $1, 'owner', now() where not exists (select from operators)`,
+    [email],
+  );
+  return signInByLink(app, email);
+}
+
 const cases: {
   readonly [Code in ErrorCode]: () => Promise<TestResponse>;
 } = {
@@ -118,6 +129,16 @@ const cases: {
   member_state: async () => {
     const browser = await signInByLink(app, 'admin@example.com');
     return browser.post('/internal/members', { email: 'viewer@example.com', role: 'sender' });
+  },
+  operator_state: async () => {
+    const owner = await signedInOwner();
+    const { body } = await owner.get('/internal/operator/operators');
+    return owner.send('DELETE', `/internal/operator/operators/${body.data[0].id}`);
+  },
+  sign_in_again: async () => {
+    const owner = await signedInOwner();
+    await app.db.query(`update sign_in_sessions set created_at = now() - interval '16 minutes'`);
+    return owner.send('DELETE', '/internal/operator/operators/1');
   },
   draft_changed: async () => {
     const { browser, draft } = await readyDraft(app);

@@ -45,6 +45,7 @@ describe('POST /internal/sign_in/links/spend', () => {
       email: 'viewer@example.com',
       has_password: false,
       has_second_factor: false,
+      signed_in_at: expect.any(String),
       memberships: [{ organization_id: app.organizationId, role: 'viewer' }],
       operator_role: null,
     });

@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { noteNewSignIn } from '../session/new-sign-in.ts';
 import { noteSessionEnd } from '../session/session-end.ts';
 import { hasCode } from './problems.ts';
 
 const onError = (error: Error): void => {
   if (hasCode(error, 'unauthorized')) noteSessionEnd(true);
+  if (hasCode(error, 'sign_in_again')) noteNewSignIn(true);
   // The person may have another role by now, or belong to the organization no more.
   if (hasCode(error, 'forbidden')) void queryClient.invalidateQueries({ queryKey: ['session'] });
 };

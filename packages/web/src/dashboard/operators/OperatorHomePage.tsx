@@ -1,29 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
-import type { Setup } from '../../api/dashboard-operations.generated.ts';
-import { Message } from '../../ui/Message.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ServiceHealth, Setup } from '../../api/dashboard-operations.generated.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { sessionQuery } from '../session/session.ts';
+import { keepSearch } from './find/last-search.ts';
+import { SearchForm } from './find/SearchForm.tsx';
+import { healthQuery, summaryOf } from './health/health-query.ts';
+import { useOperator } from './operator.tsx';
+import { isSupport } from './operator-nouns.ts';
 import { setupQuery } from './setup/setup-query.ts';
 
 export function OperatorHomePage() {
-  const { data: session } = useQuery(sessionQuery);
-  const isOwner = session?.person?.operator_role === 'owner';
+  const { role } = useOperator();
+  const query = useQuery(healthQuery);
   return (
     <>
       <PageTitle title="Your service" windowTitle="Operators" lead="For those who run it." />
-      {isOwner ? (
-        <SetupCard />
-      ) : (
-        <Message icon={Check} title="Nothing waits for you here">
-          <p>
-            Your role is {session?.person?.operator_role}. What you do, you do with the command line for now.
-          </p>
-        </Message>
-      )}
+      <div className="stack">
+        {isSupport(role) && <FindCard />}
+        <Loaded query={query} rows={2}>
+          {(health) => <HealthCard health={health} />}
+        </Loaded>
+        {role === 'owner' && <SetupCard />}
+      </div>
     </>
+  );
+}
+
+function FindCard() {
+  const navigate = useNavigate();
+  return (
+    <section className="card card-body" aria-labelledby="find">
+      <h2 id="find">Find a gift</h2>
+      <SearchForm
+        isBusy={false}
+        search={(text) => {
+          keepSearch(text);
+          void navigate({ to: '/operators/find' });
+        }}
+      />
+    </section>
+  );
+}
+
+function HealthCard({ health }: { health: ServiceHealth }) {
+  const { kind, title } = summaryOf(health);
+  const bad = health.checks.filter(({ verdict }) => verdict !== 'ok').slice(0, 3);
+  return (
+    <Banner kind={kind} title={title}>
+      {bad.length > 0 && (
+        <ul className="plain-list">
+          {bad.map(({ name, sentence }) => (
+            <li key={sentence}>
+              {name}: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to="/operators/health">See how everything is</Link>
+      </p>
+    </Banner>
   );
 }
 

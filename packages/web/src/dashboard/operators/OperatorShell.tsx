@@ -1,74 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
-import { House, ListChecks, LockKeyhole, type LucideIcon } from 'lucide-react';
-import type { SessionState, SignedInPerson } from '../../api/dashboard-operations.generated.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LockKeyhole } from 'lucide-react';
+import { lazy } from 'react';
 import { Message } from '../../ui/Message.tsx';
-import { GiftMark } from '../parts/GiftMark.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { SandboxRibbon } from '../parts/SandboxRibbon.tsx';
 import { sessionQuery } from '../session/session.ts';
-import { signOut } from '../session/sign-out.ts';
-import '../shell/shell.css';
+import { ShellFrame } from '../shell/ShellFrame.tsx';
+import { OperatorRail } from './OperatorRail.tsx';
+import { OperatorProvider } from './operator.tsx';
 import './operators.css';
 
-interface OperatorNoun {
-  readonly name: string;
-  readonly to: '/operators' | '/setup';
-  readonly icon: LucideIcon;
-  /** Who sees it. Absent: all operators. */
-  readonly role?: 'owner';
-}
-
-/** The pages for those who run the service. */
-const nouns: readonly OperatorNoun[] = [
-  { name: 'Home', to: '/operators', icon: House },
-  { name: 'Setup', to: '/setup', icon: ListChecks, role: 'owner' },
-];
+const OperatorOverlays = lazy(() =>
+  import('./OperatorOverlays.tsx').then(({ OperatorOverlays }) => ({ default: OperatorOverlays })),
+);
+const OperatorMenu = lazy(() =>
+  import('./OperatorMenu.tsx').then(({ OperatorMenu }) => ({ default: OperatorMenu })),
+);
 
 /** What surrounds every page for those who run the service. */
 export function OperatorShell() {
   const { data: session } = useQuery(sessionQuery);
   if (!session) return null;
-  if (!session.person) return <Navigate to="/sign-in" replace />;
-  if (!session.person.operator_role) return <NoOperator />;
-  return <Operator session={session} person={session.person} />;
+  const { person } = session;
+  if (!person) return <Navigate to="/sign-in" replace />;
+  if (!person.operator_role) return <NoOperator />;
+  return (
+    <OperatorProvider session={session} person={person} role={person.operator_role}>
+      <ShellFrame
+        environment={session.environment}
+        railLabel="Pages for operators"
+        searchWords="Find or do"
+        rail={<OperatorRail />}
+        menu={(show) => <OperatorMenu showShortcuts={() => show('shortcuts')} />}
+        overlays={(open, show) => <OperatorOverlays open={open} show={show} />}
+      >
+        <Outlet />
+      </ShellFrame>
+    </OperatorProvider>
+  );
 }
-
-const Operator = ({ session, person }: { session: SessionState; person: SignedInPerson }) => (
-  <div className="shell">
-    <a className="skip" href="#content">
-      Skip to the content
-    </a>
-    <SandboxRibbon environment={session.environment} />
-    <header className="operator-bar">
-      <p className="brand">
-        <GiftMark />
-        Gifts
-      </p>
-      <nav aria-label="Pages for operators">
-        {nouns
-          .filter(({ role }) => !role || role === person.operator_role)
-          .map(({ name, to, icon: Icon }) => (
-            <Link key={to} to={to} className="rail-link" activeOptions={{ includeSearch: false }}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {name}
-            </Link>
-          ))}
-      </nav>
-      <div className="operator-person">
-        <span className="soft operator-email">{person.email}</span>
-        {person.memberships.length > 0 && <Link to="/">Your organization</Link>}
-        <Button kind="quiet" width="fit" onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      </div>
-    </header>
-    <main id="content" className="operator-page" tabIndex={-1}>
-      <Outlet />
-    </main>
-  </div>
-);
 
 const NoOperator = () => (
   <main className="alone">

@@ -30,6 +30,18 @@ export const firstOperator = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/FirstOperatorPage.tsx'), 'FirstOperatorPage'),
 });
 
+export const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(() => import('../sign-in/RegisterPage.tsx'), 'RegisterPage'),
+});
+
+export const registerLink = createRoute({
+  getParentRoute: () => root,
+  path: '/register/link',
+  component: lazyRouteComponent(() => import('../sign-in/RegisterLinkPage.tsx'), 'RegisterLinkPage'),
+});
+
 export const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/second-factor',

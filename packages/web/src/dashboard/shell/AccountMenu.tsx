@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { CircleUserRound, Keyboard, KeyRound, LogOut, ServerCog, ShieldCheck } from 'lucide-react';
 import { Menu } from '../../ui/Menu.tsx';
 import { useMember } from '../session/member.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -37,6 +37,15 @@ export function AccountMenu({ showShortcuts }: { showShortcuts: () => void }) {
           icon: <KeyRound {...icon} />,
           run: () => void navigate({ to: '/developers/keys' }),
         },
+        ...(person.operator_role
+          ? [
+              {
+                label: 'Run the service',
+                icon: <ServerCog {...icon} />,
+                run: () => void navigate({ to: '/operators' }),
+              },
+            ]
+          : []),
         { label: 'Keyboard shortcuts', icon: <Keyboard {...icon} />, run: showShortcuts },
         { label: 'Sign out', icon: <LogOut {...icon} />, run: () => void signOut() },
       ]}

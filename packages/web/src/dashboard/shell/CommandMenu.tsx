@@ -1,35 +1,32 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Membership } from '../../api/dashboard-operations.generated.ts';
-import { matchingCommands } from './commands.ts';
-import { useCommands } from './use-commands.ts';
+import { type Command, matchingCommands } from './commands.ts';
 import './command-menu.css';
 
 interface CommandMenuProps {
   readonly isOpen: boolean;
   readonly close: () => void;
-  readonly chooseOrganization: (membership: Membership) => void;
-  readonly showShortcuts: () => void;
+  readonly commands: readonly Command[];
 }
 
-export const CommandMenu = ({ isOpen, close, ...options }: CommandMenuProps) => (
+export const CommandMenu = ({ isOpen, close, commands }: CommandMenuProps) => (
   <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
     <Dialog.Portal>
       <Dialog.Backdrop className="backdrop" />
       <Dialog.Popup className="command-menu">
         <Dialog.Title className="only-heard">Find or do</Dialog.Title>
-        <CommandList close={close} {...options} />
+        <CommandList close={close} commands={commands} />
       </Dialog.Popup>
     </Dialog.Portal>
   </Dialog.Root>
 );
 
-function CommandList({ close, ...options }: Omit<CommandMenuProps, 'isOpen'>) {
+function CommandList({ close, commands }: Omit<CommandMenuProps, 'isOpen'>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [position, setPosition] = useState(0);
-  const found = matchingCommands(useCommands(options), typed);
+  const found = matchingCommands(commands, typed);
   const run = (index: number) => {
     const command = found[index];
     if (!command) return;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Mail } from 'lucide-react';
+import type { SessionState } from '../../api/dashboard-operations.generated.ts';
 import { useMember } from '../session/member.tsx';
 import { nounsOf } from './nouns.ts';
 
@@ -42,11 +43,8 @@ export function Rail() {
 }
 
 /** Production is named too, more quietly than the sandbox. */
-export function Environment() {
-  const { session } = useMember();
-  return (
-    <p className={`environment environment-${session.environment}`}>
-      {session.environment === 'sandbox' ? 'Sandbox' : 'Production'}
-    </p>
-  );
-}
+export const Environment = ({ environment }: Pick<SessionState, 'environment'>) => (
+  <p className={`environment environment-${environment}`}>
+    {environment === 'sandbox' ? 'Sandbox' : 'Production'}
+  </p>
+);

@@ -1,19 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { Membership } from '../../api/dashboard-operations.generated.ts';
+import type { ReactNode } from 'react';
 import { GiftMark } from '../parts/GiftMark.tsx';
-import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
-import { Environment, Rail } from './Rail.tsx';
 import '../../ui/dialog.css';
 
 interface RailDrawerProps {
   readonly isOpen: boolean;
   readonly close: () => void;
-  readonly chooseOrganization: (membership: Membership) => void;
+  readonly children: ReactNode;
 }
 
 /** The rail of a phone. */
-export const RailDrawer = ({ isOpen, close, chooseOrganization }: RailDrawerProps) => (
+export const RailDrawer = ({ isOpen, close, children }: RailDrawerProps) => (
   <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
     <Dialog.Portal>
       <Dialog.Backdrop className="backdrop" />
@@ -27,9 +25,7 @@ export const RailDrawer = ({ isOpen, close, chooseOrganization }: RailDrawerProp
             <X size={22} aria-hidden="true" />
           </Dialog.Close>
         </div>
-        <OrganizationSwitcher choose={chooseOrganization} />
-        <Rail />
-        <Environment />
+        {children}
       </Dialog.Popup>
     </Dialog.Portal>
   </Dialog.Root>

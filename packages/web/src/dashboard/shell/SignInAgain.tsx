@@ -8,22 +8,31 @@ import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
+import { newSignInIsNeeded, noteNewSignIn, onNewSignIn } from '../session/new-sign-in.ts';
 import { sessionQuery } from '../session/session.ts';
 import { noteSessionEnd, onSessionEnd, sessionHasEnded } from '../session/session-end.ts';
 import { SecondFactorForm } from '../sign-in/SecondFactorForm.tsx';
 
-/** Asks the person to sign in again above the page on which their session ended, so that nothing typed is lost. */
+/**
+ * Asks the person to sign in again above the page, so that nothing typed is lost: the session ended, or an act needs a sign-in that
+ * is not long ago.
+ */
 export function SignInAgain({ person }: { person: SignedInPerson }) {
   const hasEnded = useSyncExternalStore(onSessionEnd, sessionHasEnded);
+  const isTooOld = useSyncExternalStore(onNewSignIn, newSignInIsNeeded);
+  const isOpen = hasEnded || isTooOld;
   const queries = useQueryClient();
   const [step, setStep] = useState<'password' | 'second_factor'>('password');
   const goOn = async () => {
     const session = await callService('getSession', {});
     if (!session.person) return;
+    // Somebody who only looked into another tab has not signed in anew.
+    if (isTooOld && !hasEnded && session.person.signed_in_at === person.signed_in_at) return;
     // What stands on the page is another person's.
     if (session.person.id !== person.id) return location.reload();
     queries.setQueryData(sessionQuery.queryKey, session);
     noteSessionEnd(false);
+    noteNewSignIn(false);
     setStep('password');
     await queries.invalidateQueries();
   };
@@ -31,14 +40,19 @@ export function SignInAgain({ person }: { person: SignedInPerson }) {
     if (next === 'second_factor') setStep('second_factor');
     else await goOn();
   };
-  useReturnToTab(hasEnded, goOn);
+  useReturnToTab(isOpen, goOn);
   const known = queries.getQueryData(sessionQuery.queryKey);
   const provider = known?.single_sign_on;
   return (
-    <Dialog title="Sign in again" isOpen={hasEnded} close={null}>
+    <Dialog
+      title={hasEnded ? 'Sign in again' : 'Is it you?'}
+      isOpen={isOpen}
+      close={hasEnded ? null : () => noteNewSignIn(false)}
+    >
       <p>
-        Your session ended. Everything on this page is still there; sign in as {person.email} to go on. If an
-        act was refused, repeat it then.
+        {hasEnded
+          ? `Your session ended. Everything on this page is still there; sign in as ${person.email} to go on. If an act was refused, repeat it then.`
+          : `You signed in more than 15 minutes ago, and this needs a newer sign-in. Nothing was changed: sign in as ${person.email}, and do it again.`}
       </p>
       {step === 'second_factor' && <SecondFactorForm done={finish} />}
       {step === 'password' && person.has_password && !provider?.is_only && (

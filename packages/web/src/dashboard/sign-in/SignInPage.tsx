@@ -60,6 +60,7 @@ export function SignInPage() {
             Mail me a link instead
           </Link>
           <Link to="/sign-in/forgot">Forgot your password?</Link>
+          {session?.can_register && <Link to="/register">Create an organization</Link>}
         </>
       }
     >

@@ -160,6 +160,7 @@ export const examples: Examples = {
   passkey_added: [{ firstName: 'Alex' }],
   passkey_removed: [{ firstName: 'Alex' }],
   provider_invitation: [{ firstName: 'Alex', link: signInLink, organizationName: 'Acme' }],
+  registration: [{ firstName: 'Alex', link: signInLink, organizationName: 'Acme' }],
   link_printed: [{ firstName: 'Alex', email: 'robin@example.com' }],
   test_mail: [{ firstName: 'Alex' }],
   card_saved: [

@@ -42,6 +42,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   providerInvitationMail,
+  registrationMail,
   type SignInNoticeParams,
   secondFactorRemovedMail,
   signInLinkMail,
@@ -120,6 +121,8 @@ export type MailParams = {
   passkey_removed: SignInNoticeParams;
   /** The mail to somebody who was added, where people sign in at a provider only. */
   provider_invitation: InvitationMailParams;
+  /** The mail with a link that makes an organization. It is never stored. */
+  registration: InvitationMailParams;
   /** The mail to operators that somebody at the command line made a link past single sign-on. */
   link_printed: LinkPrintedParams;
   /** The mail that an operator sends to themselves. */
@@ -147,6 +150,7 @@ const templates: Templates = {
   passkey_added: passkeyAddedMail,
   passkey_removed: passkeyRemovedMail,
   provider_invitation: providerInvitationMail,
+  registration: registrationMail,
   link_printed: linkPrintedMail,
   test_mail: testMail,
   gift_accepted: giftAcceptedMail,

@@ -67,6 +67,21 @@ export const invitationMail = (mail: MailLanguage, params: InvitationMailParams)
 export const providerInvitationMail = (mail: MailLanguage, params: InvitationMailParams): Letter =>
   invitationWith(mail, params, 'invitation_provider_text');
 
+/** With a link that makes the organization. */
+export const registrationMail = (
+  mail: MailLanguage,
+  { firstName, link, organizationName }: InvitationMailParams,
+): Letter =>
+  letterOf(mail, {
+    firstName,
+    subject: mail.texts('registration_subject'),
+    text: mail.texts('registration_text', {
+      organization: mail.line(organizationName, 100) || mail.texts('organization_unnamed'),
+    }),
+    button: { kind: 'button', label: mail.texts('registration_button'), url: link },
+    footer: 'sign_in_footer',
+  });
+
 export const passwordResetMail = (mail: MailLanguage, { firstName, link }: LinkMailParams): Letter =>
   letterOf(mail, {
     firstName,

@@ -13,6 +13,7 @@ import {
   isOpenOrganization,
 } from '../../organizations/group-roles.sql.ts';
 import { updateUser } from '../../organizations/update-user.ts';
+import { lockOperators } from '../change-operators.ts';
 import {
   findOperator,
   listOperators,
@@ -114,6 +115,7 @@ async function applyToOperator(applying: Applying, wanted: OperatorRole | null):
 
 async function isOnlyOwner(tx: Tx, operator: OperatorRow): Promise<boolean> {
   if (operator.role !== 'owner') return false;
+  await lockOperators(tx);
   const owners = (await listOperators(tx)).filter(({ role }) => role === 'owner');
   return owners.length === 1;
 }
