@@ -61,8 +61,11 @@ interface KnownFileProps {
   readonly take: (offer: ImportOffer) => void;
 }
 
-const KnownFile = ({ known: { sentence, offers }, take }: KnownFileProps) => (
-  <Banner kind="warning" title="This file was imported before" isNews>
+const KnownFile = ({
+  known: { title = 'This file was imported before', sentence, offers },
+  take,
+}: KnownFileProps) => (
+  <Banner kind="warning" title={title} isNews>
     <p>{sentence}</p>
     <div className="row">
       {offers.map((offer) => (
@@ -87,6 +90,8 @@ const waitWords: Readonly<Record<WaitReason, string>> = {
 
 interface ProgressPanelProps {
   readonly noun: Noun;
+  /** What came of the rows, once all have arrived. */
+  readonly outcome: (() => string) | undefined;
   readonly sending: Sending;
   readonly pause: () => void;
   readonly goOn: () => void;
@@ -94,13 +99,14 @@ interface ProgressPanelProps {
 }
 
 /** Rows on their way. */
-export function ProgressPanel({ noun, sending, pause, goOn, leave }: ProgressPanelProps) {
+export function ProgressPanel({ noun, outcome, sending, pause, goOn, leave }: ProgressPanelProps) {
   const { total, sent, waitsFor, secondsLeft, state, problem } = sending;
   if (state === 'done')
     return (
       <div className="stack">
         <StepHead title={`${counted(total, noun)} imported`} />
         <progress className="import-progress" value={1} max={1} aria-label="Progress" />
+        {outcome && <p role="status">{outcome()}</p>}
         <div className="import-acts">
           <Button width="fit" onClick={leave}>
             Show the {noun.many}
