@@ -62,8 +62,11 @@ interface KnownFileProps {
   readonly take: (offer: ImportOffer) => void;
 }
 
-const KnownFile = ({ known: { sentence, offers }, take }: KnownFileProps) => (
-  <Banner kind="warning" title="This file was imported before" isNews>
+const KnownFile = ({
+  known: { title = 'This file was imported before', sentence, offers },
+  take,
+}: KnownFileProps) => (
+  <Banner kind="warning" title={title} isNews>
     <p>{sentence}</p>
     <div className="row">
       {offers.map((offer) => (
@@ -88,6 +91,8 @@ const waitWords: Readonly<Record<WaitReason, string>> = {
 
 interface ProgressPanelProps {
   readonly noun: Noun;
+  /** What came of the rows, once all have arrived. */
+  readonly outcome: (() => string) | undefined;
   readonly sending: Sending;
   readonly pause: () => void;
   readonly goOn: () => void;
@@ -95,7 +100,7 @@ interface ProgressPanelProps {
 }
 
 /** Rows on their way. */
-export function ProgressPanel({ noun, sending, pause, goOn, leave }: ProgressPanelProps) {
+export function ProgressPanel({ noun, outcome, sending, pause, goOn, leave }: ProgressPanelProps) {
   const { total, sent, waitsFor, secondsLeft, state, problem } = sending;
   if (state === 'done')
     return (
@@ -103,7 +108,7 @@ export function ProgressPanel({ noun, sending, pause, goOn, leave }: ProgressPan
         <StepHead title={`${counted(total, noun)} imported`} />
         <p className="soft import-understood">
           <CircleCheck size={18} aria-hidden="true" />
-          <span>All of them have arrived.</span>
+          <span role="status">{outcome?.() ?? 'All of them have arrived.'}</span>
         </p>
         <div className="import-acts">
           <Button width="fit" onClick={leave}>

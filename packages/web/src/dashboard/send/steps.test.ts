@@ -15,7 +15,10 @@ it.each([
   expect(stepOf(field)).toBe(step);
 });
 
-const recipients = { total: 3, with_problems: 2, duplicates: 0, gifted_recently: 0, undeliverable: 0 };
+const recipients = {
+  ...{ total: 3, with_problems: 2, duplicates: 0 },
+  ...{ gifted_recently: 0, undeliverable: 0, opted_out: 0 },
+};
 
 it('recipients with problems count as one thing to mend', () => {
   expect(problemsOnStep({ problems: [], recipients }, 'recipients')).toBe(1);
