@@ -4,6 +4,7 @@
  */
 import type { Operation } from '../operations/operation.ts';
 import { apiKeyOperations } from './api-keys.ts';
+import { approvalOperations } from './approvals.ts';
 import { auditExportOperations } from './audit-export.ts';
 import { bulkActOperations } from './bulk-acts.ts';
 import { draftOperations } from './drafts.ts';
@@ -14,6 +15,7 @@ import { orderHistoryOperations } from './order-history.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
 import { requestOperations } from './requests.ts';
+import { spendingOperations } from './spending.ts';
 import { templateOperations } from './templates.ts';
 import { viewOperations } from './views.ts';
 import { webhookPageOperations } from './webhook-pages.ts';
@@ -21,6 +23,7 @@ import { workspaceOperations } from './workspaces.ts';
 
 export const memberOperations = {
   ...apiKeyOperations,
+  ...approvalOperations,
   ...auditExportOperations,
   ...bulkActOperations,
   ...exportOperations,
@@ -30,6 +33,7 @@ export const memberOperations = {
   ...organizationOperations,
   ...overviewOperations,
   ...requestOperations,
+  ...spendingOperations,
   ...viewOperations,
   ...webhookPageOperations,
   ...workspaceOperations,

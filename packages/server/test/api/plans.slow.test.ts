@@ -31,6 +31,8 @@ const smallTables = new Set([
   'ledger_accounts',
   'public_app_ids',
   'scheduled_work_failures',
+  // An organization has at most 1,000.
+  'spending_limits',
   'users',
   'webhook_endpoints',
   'workspace_members',
