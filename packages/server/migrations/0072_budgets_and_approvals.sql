@@ -53,6 +53,7 @@ create table approval_requests (
   foreign key (organization_id, decided_by) references users (organization_id, id)
 );
 create index approval_requests_waiting on approval_requests (organization_id, id) where status = 'waiting';
+create index approval_requests_workspace on approval_requests (organization_id, workspace_id, id);
 create index approval_requests_draft on approval_requests (organization_id, draft_id, id);
 alter table approval_requests add primary key (organization_id, id);
 

@@ -62,6 +62,8 @@ const wideStatements: Readonly<Record<string, string>> = {
 
 /** Indexes with few rows of an organization: it may have no more, or they leave soon. */
 const smallIndexes = new Set([
+  // Each of them is that of a draft that was not sent.
+  'approval_requests_waiting',
   'charges_unsettled',
   // An organization has at most 500 drafts that were not sent.
   'drafts_unsent',

@@ -13,6 +13,8 @@ import {
   webhooks,
 } from './routes/developers.ts';
 import {
+  approval,
+  approvals,
   batch,
   gifts,
   home,
@@ -25,7 +27,15 @@ import {
 } from './routes/gifts.ts';
 import { operatorHome, setup } from './routes/operators.ts';
 import { root } from './routes/root.ts';
-import { auditLog, members, notifications, organization, profile, workspaces } from './routes/settings.ts';
+import {
+  auditLog,
+  budgets,
+  members,
+  notifications,
+  organization,
+  profile,
+  workspaces,
+} from './routes/settings.ts';
 import { operatorShell, shell } from './routes/shells.ts';
 import {
   firstOperator,
@@ -60,6 +70,8 @@ const routeTree = root.addChildren([
     send,
     sendDraft,
     sendStep,
+    approvals,
+    approval,
     gifts,
     orders,
     order,
@@ -77,6 +89,7 @@ const routeTree = root.addChildren([
     profile,
     members,
     workspaces,
+    budgets,
     auditLog,
     organization,
     notifications,

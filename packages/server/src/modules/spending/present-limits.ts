@@ -38,9 +38,14 @@ export async function presentBudgets(
   budgets: readonly NamedLimit[],
 ): Promise<Budget[]> {
   if (budgets.length === 0) return [];
-  const month = monthOf(context.now);
-  const committed = await counting.run(context.organization.id, () =>
-    countCommitted(db, context.organization.id, budgets, { month, except: null }),
+  const { organization, now } = context;
+  const month = monthOf(now);
+  const committed = await counting.run(organization.id, () =>
+    countCommitted(db, organization.id, budgets, {
+      month,
+      clockOffsetMs: organization.clock_offset_ms,
+      except: null,
+    }),
   );
   return budgets.map((budget) => presentBudget(budget, month, committed.get(budget) ?? 0));
 }

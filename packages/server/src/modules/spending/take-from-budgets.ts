@@ -109,7 +109,11 @@ const count = (
   except: string,
 ): Promise<Cents> =>
   counting.run(organization.id, async () => {
-    const counted = await countCommitted(tx, organization.id, [budget], { month, except });
+    const counted = await countCommitted(tx, organization.id, [budget], {
+      month,
+      clockOffsetMs: organization.clock_offset_ms,
+      except,
+    });
     return counted.get(budget) ?? 0;
   });
 
