@@ -8,7 +8,7 @@ create table spending_limits (
   -- A budget is that of a workspace or of a member. An approval limit is that of a workspace, or of all others if both are null.
   workspace_id uuid,
   user_id uuid,
-  amount_cents bigint not null check (amount_cents >= 0),
+  amount_cents bigint not null constraint spending_limits_amount check (amount_cents >= 0),
   -- Of approval limits: whether admins need an approval, too.
   includes_admins boolean not null default false,
   set_by uuid not null,

@@ -83,6 +83,7 @@ const takeBudgets = (
     batchId: batch.id,
     workspaceId: batch.workspace_id,
     workspaceName: batch.workspace_name,
+    isSmall: batch.recipients_count <= synchronousRecipients,
     total: multiply(batch.highest_order_total ?? 0, batch.recipients_count),
     approvedTotal,
   });

@@ -13,8 +13,9 @@ const limit = allColumns('spending_limits', 'l').as<Pick<LimitRow, 'kind'>>();
  * Those that count for a batch: one look at the index of the organization. Nearly all organizations have none, and few have more
  * than some dozens.
  */
-const limitsOfBatch = sql`select ${limit} from spending_limits l
-  where l.organization_id = $1 and (l.workspace_id = $2 or l.user_id = $3 or (l.workspace_id is null and l.user_id is null))`;
+const countsForBatch = fragment`l.organization_id = $1
+  and (l.workspace_id = $2 or l.user_id = $3 or (l.workspace_id is null and l.user_id is null))`;
+const limitsOfBatch = sql`select ${limit} from spending_limits l where ${countsForBatch}`;
 
 export const findLimitsOfBatch = (
   db: Statements,
@@ -22,6 +23,15 @@ export const findLimitsOfBatch = (
   workspaceId: string,
   userId: string,
 ): Promise<LimitRow[]> => db.query(limitsOfBatch, [organizationId, workspaceId, userId]);
+
+/** What refuses `writeGuessOfNone`. */
+export const noneCounts = 'spending_limits_amount';
+
+const refuseAny = sql`update spending_limits l set amount_cents = -1 where ${countsForBatch}`;
+
+/** Is sent with the other writes, and refused by a constraint if a budget or a limit counts for a batch. It never changes a row. */
+export const writeGuessOfNone = (tx: Tx, organizationId: string, workspaceId: string, userId: string): void =>
+  tx.defer(refuseAny, [organizationId, workspaceId, userId]);
 
 /** A batch that was under way when a budget was set does not know of it, so the orders are counted for some minutes. */
 const canTrust = computed(
