@@ -16,6 +16,8 @@ const holdTime = (page: Page) =>
     const answer = await route.fetch();
     const text = (await answer.text())
       .replaceAll(/"(requested_at|decided_at)":"[^"]*"/g, `"$1":"${day}"`)
+      .replaceAll(/"expires_at":"[^"]*"/g, '"expires_at":"2027-02-18T10:00:00.000Z"')
+      .replaceAll(/Thrift M\w+/g, 'Avery Example')
       .replaceAll(/"renews_at":"[^"]*"/g, '"renews_at":"2026-12-01T00:00:00.000Z"')
       .replaceAll(/renewed on \d{4}-\d\d-01/g, 'renewed on 2026-12-01');
     return route.fulfill({ response: answer, body: text });
@@ -58,6 +60,7 @@ test('budgets and approvals', async ({ page, browser }) => {
   await asMember(page, admin, 'post', '/internal/budgets', { workspace_id: workspaceId, amount: 50_000 });
   await hers.reload();
   await expect(hers.getByText('This gift needs an approval')).toBeVisible();
+  await hers.goto(`${hers.url()}#ask`);
   await lookAt(hers, 'send-review-ask');
   await field(hers, 'Why (optional)').fill('For the team that ran the summit.');
   await hers.getByRole('button', { name: /^Ask for approval/ }).click();
@@ -70,11 +73,16 @@ test('budgets and approvals', async ({ page, browser }) => {
   await expect(page.getByRole('button', { name: /^Approve and send/ })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Ada Lovelace');
   await lookAt(page, 'approval');
+  await page.goto(`${page.url()}#decide`);
+  await lookAt(page, 'approval-decide');
   await page.getByRole('button', { name: 'Decline with a reason' }).click();
   await field(page, 'Reason').fill('Please wait until next month.');
   await lookAt(page, 'approval-decline');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(page.getByText('Please wait until next month.')).toBeVisible();
   await lookAt(page, 'approval-declined');
+  await page.goto(url('/approvals?status=decided'));
+  await expect(page.getByRole('row', { name: /Not approved/ })).toBeVisible();
+  await lookAt(page, 'approvals-decided');
   await hers.context().close();
 });

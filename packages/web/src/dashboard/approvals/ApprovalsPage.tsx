@@ -13,6 +13,7 @@ import { useMember } from '../session/member.tsx';
 import { ApprovalTag } from './ApprovalTag.tsx';
 import { requestsPerPage, requestsQuery } from './approvals.ts';
 import '../../ui/filters.css';
+import './approvals.css';
 
 /** Gifts that wait for an approval, and those that were decided. */
 export function ApprovalsPage() {
@@ -68,7 +69,12 @@ function List({ list: { data, list_meta }, page, status }: ListProps) {
   }
   return (
     <div className="card">
-      <Table caption="Requests for approval" columns={columns} rows={data} keyOf={({ id }) => id} />
+      <Table
+        caption="Requests for approval"
+        columns={status === 'waiting' ? columns : [...columns, outcome]}
+        rows={data}
+        keyOf={({ id }) => id}
+      />
       <Pager page={page} perPage={requestsPerPage} total={list_meta.total_count} />
     </div>
   );
@@ -87,14 +93,31 @@ const columns: readonly Column<ApprovalRequest>[] = [
       </span>
     ),
   },
-  { id: 'who', name: 'Asked by', cell: ({ requested_by }) => requested_by.name },
-  { id: 'when', name: 'Asked', cell: ({ requested_at }) => <Time of={requested_at} /> },
+  {
+    id: 'who',
+    name: 'Asked by',
+    cell: ({ requested_by, requested_at }) => (
+      <span className="two-lines">
+        <span>{requested_by.name}</span>
+        <small>
+          <Time of={requested_at} />
+        </small>
+      </span>
+    ),
+  },
   { id: 'count', name: 'Gifts', isFigure: true, cell: ({ recipients_count }) => recipients_count },
   {
     id: 'most',
     name: 'At most',
     isFigure: true,
-    cell: ({ est_group_total_high }) => formatUsd(est_group_total_high),
+    cell: ({ est_group_total_high }) => (
+      <span className="approval-sum">{formatUsd(est_group_total_high)}</span>
+    ),
   },
-  { id: 'status', name: 'Status', cell: ({ status }) => <ApprovalTag status={status} /> },
 ];
+
+const outcome: Column<ApprovalRequest> = {
+  id: 'status',
+  name: 'Status',
+  cell: ({ status }) => <ApprovalTag status={status} />,
+};

@@ -20,7 +20,7 @@ const DeclineDialog = lazy(() =>
 /** What the person may do with a request that waits. */
 export function Decide({ request }: { request: ApprovalRequest }) {
   return (
-    <section className="stack" aria-label="Decide">
+    <section className="stack" id="decide" aria-label="Decide">
       {request.can_approve ? (
         <Approve request={request} />
       ) : (

@@ -31,7 +31,7 @@ export function BudgetsPage() {
         title="Budgets & approvals"
         lead={
           isAdmin
-            ? 'How much workspaces and members may spend in a month, and which gifts need a second pair of eyes.'
+            ? 'How much workspaces and members may spend in a month, and which gifts an admin approves first.'
             : 'What counts for your gifts. Admins can change it.'
         }
         actions={
@@ -70,8 +70,8 @@ function Budgets({ limits: { budgets }, isAdmin, act }: PartProps) {
         <div>
           <h2 id="budgets">Budgets</h2>
           <p className="soft">
-            For a calendar month (UTC). A gift counts with the most that it can cost until it is paid, and no
-            more if it ends unpaid.
+            For a calendar month (UTC). A gift counts with the most that it can cost until it is paid, and not
+            at all if it ends unpaid.
           </p>
         </div>
         {isAdmin && (

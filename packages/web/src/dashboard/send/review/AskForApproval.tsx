@@ -55,6 +55,7 @@ export function AskForApproval({ check, isFresh }: AskForApprovalProps) {
   return (
     <form
       className="send-off"
+      id="ask"
       aria-label="Ask for approval"
       onSubmit={submitForm({
         ...{ revision: check.revision, est_group_total_high: most },
