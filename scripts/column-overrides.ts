@@ -5,6 +5,7 @@ const orderBatch = '@gifts/contract/order-batch';
 
 /** Where the types below come from. */
 export const contractTypes = {
+  ApprovalStatus: '@gifts/contract/dashboard/approvals',
   AuditActor: '@gifts/contract/audit-log',
   AuditKind: '@gifts/contract/audit-log',
   CancelReason: states,
@@ -26,6 +27,7 @@ type TypeName = keyof typeof contractTypes;
 
 /** The type of each such column, by `table.column`. */
 export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | ${TypeName | 'null'}`>> = {
+  'approval_requests.status': 'ApprovalStatus',
   'audit_entries.actor_kind': 'AuditActor',
   'audit_entries.kind': 'AuditKind',
   'events.event_type': 'EventType | ShipperEventType',

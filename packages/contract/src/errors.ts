@@ -30,6 +30,11 @@ export const errorCodes = {
     meaning:
       'The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.',
   },
+  budget_exceeded: {
+    status: 402,
+    meaning:
+      'A budget of the workspace or of the user does not allow the batch. `error` says which, how much is left of it this month, and when the next month begins. Nothing was created.',
+  },
   card_declined: { status: 402, meaning: 'The bank declined the card.' },
   forbidden: {
     status: 403,
@@ -40,6 +45,11 @@ export const errorCodes = {
     status: 403,
     meaning:
       'On the pages for operators: this needs a sign-in of the last 15 minutes. Sign in again, and repeat the request. Nothing was changed.',
+  },
+  approval_required: {
+    status: 403,
+    meaning:
+      'The batch can cost more than may be sent from its workspace without an approval. `error` names the limit. On the dashboard an admin can be asked to approve it. Nothing was created.',
   },
   commerce_only: { status: 403, meaning: 'Only commerce keys may do this.' },
   operator_state: {
@@ -110,6 +120,15 @@ export const errorCodes = {
     status: 409,
     meaning:
       'The gifts can cost more than the person was shown. `est_group_total_high` is what they can cost now.',
+  },
+  draft_waiting: {
+    status: 409,
+    meaning: 'The draft waits for an approval, so it cannot be changed. Take the request back first.',
+  },
+  approval_state: {
+    status: 409,
+    meaning:
+      'The request for approval was decided or taken back already, or the draft needs no approval. `error` says which.',
   },
   already_imported: {
     status: 409,

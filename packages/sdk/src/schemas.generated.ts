@@ -65,11 +65,13 @@ export interface Operations {
    * Create an order batch. Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
-   * is valid. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409
+   * is valid. Budgets of the workspace and of the user count with the most that the batch can cost, at its
+   * creation, also if it is scheduled; 402 `budget_exceeded` and 403 `approval_required` say which amount is
+   * too high. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409
    * `out_of_stock` if others have just taken them. A batch that is sent in the background or later becomes
    * `failed` then. Other batches take nothing until a recipient accepts. Send an `Idempotency-Key` to make
-   * retries safe. Fails with: `insufficient_funds`, `commerce_only`, `duplicate_customer_reference_id`,
-   * `out_of_stock`.
+   * retries safe. Fails with: `insufficient_funds`, `budget_exceeded`, `approval_required`, `commerce_only`,
+   * `duplicate_customer_reference_id`, `out_of_stock`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -3616,6 +3618,11 @@ export interface ErrorStatuses {
    * The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.
    */
   insufficient_funds: 402;
+  /**
+   * A budget of the workspace or of the user does not allow the batch. `error` says which, how much is left
+   * of it this month, and when the next month begins. Nothing was created.
+   */
+  budget_exceeded: 402;
   /** The bank declined the card. */
   card_declined: 402;
   /**

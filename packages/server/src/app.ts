@@ -50,6 +50,7 @@ import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
 import { sandboxVaultHandlers } from './modules/sandbox/sandbox-vault.routes.ts';
 import { setupHandlers } from './modules/setup/setup.routes.ts';
+import { spendingHandlers } from './modules/spending/spending.routes.ts';
 import { supportHandlers } from './modules/support/support.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
@@ -79,6 +80,7 @@ const handlers: Handlers & MemberHandlers = {
   ...eventLogHandlers,
   ...workspaceHandlers,
   ...contactHandlers,
+  ...spendingHandlers,
   ...viewHandlers,
   ...bulkHandlers,
   ...supportHandlers,

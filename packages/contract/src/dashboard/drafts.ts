@@ -18,6 +18,7 @@ import {
   Type,
   Uuid,
 } from '../schema.ts';
+import { ApprovalRequest } from './approvals.ts';
 import { DraftForm } from './draft-form.ts';
 import {
   AddDraftRecipientsInput,
@@ -36,6 +37,7 @@ import {
   StartImportInput,
   TypedRecipient,
 } from './draft-recipients.ts';
+import { Budget } from './spending.ts';
 
 /** An organization has no more drafts that were not sent. */
 export const mostDrafts = 500;
@@ -58,6 +60,7 @@ export const Draft = Type.Object(
         sent_at: Timestamp('Time at which the draft was sent.'),
       }),
     ),
+    approval: Nullable(ApprovalRequest),
   },
   { title: 'Draft', description: 'A gift that somebody prepares.' },
 );
@@ -106,6 +109,16 @@ export const DraftCheck = Type.Object(
       ),
       required: Nullable(CentsSchema('The most that all gifts can cost. Null while the price is unknown.')),
       missing: Nullable(CentsSchema('What the funding source lacks, or 0. Null if either is unknown.')),
+    }),
+    spending: Type.Object({
+      approval_limit: Nullable(
+        CentsSchema('What may be sent from this workspace without an approval. Null: anything.'),
+      ),
+      needs_approval: Type.Boolean({ description: 'True if somebody else has to approve the draft.' }),
+      approvers: Type.Array(Type.String(), {
+        description: 'Names of those who can approve it, at most 5. Empty unless `needs_approval`.',
+      }),
+      budgets: Type.Array(Budget, { description: 'The budgets that the gift counts for.' }),
     }),
     send_at: Nullable(Timestamp('When the gift is sent. Null for now, and while the schedule is wrong.')),
     expires_at: Nullable(Timestamp('When the gifts end if the draft is sent now. Null: never.')),
@@ -184,7 +197,7 @@ export const draftOperations = {
     body: UpdateDraftInput,
     status: 200,
     response: Draft,
-    errors: ['not_found', 'draft_changed', 'draft_sent'],
+    errors: ['not_found', 'draft_changed', 'draft_sent', 'draft_waiting'],
   }),
   deleteDraft: define({
     ...common,
@@ -195,7 +208,7 @@ export const draftOperations = {
     params: IdParams,
     status: 204,
     response: NoContent,
-    errors: ['not_found'],
+    errors: ['not_found', 'draft_waiting'],
   }),
   listDraftRecipients: define({
     ...common,
@@ -232,7 +245,7 @@ export const draftOperations = {
     maxBodyBytes: bodyLimits.draftRecipients,
     status: 200,
     response: AddedRecipients,
-    errors: ['not_found', 'draft_sent'],
+    errors: ['not_found', 'draft_sent', 'draft_waiting'],
   }),
   addPeopleToDraft: define({
     ...common,
@@ -259,7 +272,7 @@ export const draftOperations = {
     body: Strict({ recipient: TypedRecipient }),
     status: 200,
     response: ChangedRecipient,
-    errors: ['not_found', 'draft_sent'],
+    errors: ['not_found', 'draft_sent', 'draft_waiting'],
   }),
   removeDraftRecipients: define({
     ...common,
@@ -272,7 +285,7 @@ export const draftOperations = {
     body: RemoveRecipientsInput,
     status: 200,
     response: RemovedRecipients,
-    errors: ['not_found', 'draft_sent'],
+    errors: ['not_found', 'draft_sent', 'draft_waiting'],
   }),
   startDraftImport: define({
     ...common,
@@ -285,7 +298,7 @@ export const draftOperations = {
     body: StartImportInput,
     status: 201,
     response: DraftImport,
-    errors: ['not_found', 'draft_sent', 'already_imported'],
+    errors: ['not_found', 'draft_sent', 'draft_waiting', 'already_imported'],
   }),
   checkDraft: define({
     ...common,
@@ -312,7 +325,10 @@ export const draftOperations = {
     errors: [
       'not_found',
       'draft_changed',
+      'draft_waiting',
       'price_changed',
+      'approval_required',
+      'budget_exceeded',
       'insufficient_funds',
       'duplicate_customer_reference_id',
       'out_of_stock',

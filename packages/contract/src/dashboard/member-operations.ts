@@ -4,6 +4,7 @@
  */
 import type { Operation } from '../operations/operation.ts';
 import { apiKeyOperations } from './api-keys.ts';
+import { approvalOperations } from './approvals.ts';
 import { auditExportOperations } from './audit-export.ts';
 import { bulkActOperations } from './bulk-acts.ts';
 import { contactImportOperations } from './contact-imports.ts';
@@ -17,6 +18,7 @@ import { orderHistoryOperations } from './order-history.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
 import { requestOperations } from './requests.ts';
+import { spendingOperations } from './spending.ts';
 import { templateOperations } from './templates.ts';
 import { viewOperations } from './views.ts';
 import { webhookPageOperations } from './webhook-pages.ts';
@@ -24,6 +26,7 @@ import { workspaceOperations } from './workspaces.ts';
 
 export const memberOperations = {
   ...apiKeyOperations,
+  ...approvalOperations,
   ...auditExportOperations,
   ...bulkActOperations,
   ...contactImportOperations,
@@ -36,6 +39,7 @@ export const memberOperations = {
   ...organizationOperations,
   ...overviewOperations,
   ...requestOperations,
+  ...spendingOperations,
   ...viewOperations,
   ...webhookPageOperations,
   ...workspaceOperations,

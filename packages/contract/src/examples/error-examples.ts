@@ -33,6 +33,12 @@ const sentences: Record<ErrorCode, string> = {
   draft_sent: 'This draft was sent, so it can no longer be changed.',
   price_changed:
     'These gifts can cost up to $62.40 now, which is more than $56.70: look at the price and send again.',
+  budget_exceeded:
+    'These gifts can cost up to $567.00, and the budget of the workspace Sales has $120.00 of $5,000.00 left this month. It is renewed on 2026-04-01 (UTC).',
+  approval_required:
+    'These gifts can cost up to $567.00, and more than $500.00 from the workspace Sales needs an approval: prepare them on the dashboard and ask an admin there.',
+  draft_waiting: 'This draft waits for an approval, so it cannot be changed: take the request back first.',
+  approval_state: 'Grace Hopper has approved this gift already, at 2026-03-02T09:30:00.000Z.',
   already_imported: 'This file was sent at 2026-03-02T09:30:00.000Z with Welcome gifts.',
   webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first.',
   idempotency_in_progress: 'A request with this Idempotency-Key is being worked on; retry in a moment.',

@@ -22,7 +22,7 @@ export const orderBatchesOperations = {
     tag: 'Order batches',
     summary: 'Create an order batch',
     description:
-      'Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the background and becomes `complete` when all its orders exist. Nothing is created unless the whole request is valid. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409 `out_of_stock` if others have just taken them. A batch that is sent in the background or later becomes `failed` then. Other batches take nothing until a recipient accepts. Send an `Idempotency-Key` to make retries safe.',
+      'Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the background and becomes `complete` when all its orders exist. Nothing is created unless the whole request is valid. Budgets of the workspace and of the user count with the most that the batch can cost, at its creation, also if it is scheduled; 402 `budget_exceeded` and 403 `approval_required` say which amount is too high. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409 `out_of_stock` if others have just taken them. A batch that is sent in the background or later becomes `failed` then. Other batches take nothing until a recipient accepts. Send an `Idempotency-Key` to make retries safe.',
     access: 'write',
     query: NoQuery,
     body: CreateOrderBatchInput,
@@ -30,7 +30,14 @@ export const orderBatchesOperations = {
     maxBodyBytes: bodyLimits.recipients,
     status: 201,
     response: OrderBatchDetail,
-    errors: ['insufficient_funds', 'commerce_only', 'duplicate_customer_reference_id', 'out_of_stock'],
+    errors: [
+      'insufficient_funds',
+      'budget_exceeded',
+      'approval_required',
+      'commerce_only',
+      'duplicate_customer_reference_id',
+      'out_of_stock',
+    ],
   }),
   listOrderBatches: define({
     method: 'GET',

@@ -1,4 +1,5 @@
 // Written by scripts/generate-database-types.ts from the migrations ("npm run generate"). Do not edit.
+import type { ApprovalStatus } from '@gifts/contract/dashboard/approvals';
 import type { AuditActor } from '@gifts/contract/audit-log';
 import type { AuditKind } from '@gifts/contract/audit-log';
 import type { CancelReason } from '@gifts/contract/states';
@@ -57,6 +58,22 @@ export interface ApiKeys {
   revoked_at: Date | null;
   secret_hash: Buffer;
   user_id: string;
+}
+
+export interface ApprovalRequests {
+  decided_at: Date | null;
+  decided_by: string | null;
+  draft_id: string;
+  highest_total: number;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  reason: string | null;
+  recipients_count: number;
+  requested_at: Date;
+  requested_by: string;
+  status: ApprovalStatus;
+  workspace_id: string;
 }
 
 export interface AuditEntries {
@@ -412,6 +429,7 @@ export interface DraftRecipients {
 }
 
 export interface Drafts {
+  approval_request_id: string | null;
   created_at: Date;
   created_by: string;
   form: object;
@@ -1272,6 +1290,22 @@ export interface SimulatedRefunds {
   reference: string | null;
 }
 
+export interface SpendingLimits {
+  amount_cents: number;
+  committed_cents: number | null;
+  counted_at: Date | null;
+  id: string;
+  includes_admins: Generated<boolean>;
+  kind: string;
+  organization_id: string;
+  period_start: Date | null;
+  set_at: Generated<Date>;
+  set_by: string;
+  user_id: string | null;
+  warned_period: Date | null;
+  workspace_id: string | null;
+}
+
 export interface SpentChallenges {
   expires_at: Date;
   nonce: Buffer;
@@ -1397,6 +1431,7 @@ export interface Workspaces {
 export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
+  approval_requests: ApprovalRequests;
   audit_entries: AuditEntries;
   brand_terms: BrandTerms;
   brands: Brands;
@@ -1500,6 +1535,7 @@ export interface DB {
   simulated_charges: SimulatedCharges;
   simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
+  spending_limits: SpendingLimits;
   spent_challenges: SpentChallenges;
   stock_changes: StockChanges;
   stock_reservations: StockReservations;
@@ -1534,6 +1570,21 @@ export const columnTypes = {
     "last_used_at": "timestamptz",
     "created_at": "timestamptz",
     "last_used_from": "text"
+  },
+  "approval_requests": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "draft_id": "uuid",
+    "workspace_id": "uuid",
+    "status": "text",
+    "requested_by": "uuid",
+    "requested_at": "timestamptz",
+    "note": "text",
+    "highest_total": "bigint",
+    "recipients_count": "integer",
+    "decided_by": "uuid",
+    "decided_at": "timestamptz",
+    "reason": "text"
   },
   "audit_entries": {
     "organization_id": "uuid",
@@ -1872,7 +1923,8 @@ export const columnTypes = {
     "updated_by": "uuid",
     "updated_at": "timestamptz",
     "order_batch_id": "uuid",
-    "sent_at": "timestamptz"
+    "sent_at": "timestamptz",
+    "approval_request_id": "uuid"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -2644,6 +2696,21 @@ export const columnTypes = {
     "decline_code": "text",
     "decline_message": "text",
     "created_at": "timestamptz"
+  },
+  "spending_limits": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "kind": "text",
+    "workspace_id": "uuid",
+    "user_id": "uuid",
+    "amount_cents": "bigint",
+    "includes_admins": "boolean",
+    "set_by": "uuid",
+    "set_at": "timestamptz",
+    "period_start": "timestamptz",
+    "committed_cents": "bigint",
+    "counted_at": "timestamptz",
+    "warned_period": "timestamptz"
   },
   "spent_challenges": {
     "nonce": "bytea",

@@ -33,6 +33,8 @@ const smallTables = new Set([
   'ledger_accounts',
   'public_app_ids',
   'scheduled_work_failures',
+  // An organization has at most 1,000.
+  'spending_limits',
   'users',
   'webhook_endpoints',
   'workspace_members',
@@ -68,6 +70,8 @@ const wideStatements: Readonly<Record<string, string>> = {
 const smallIndexes = new Set([
   // Few people get no gifts.
   'contacts_no_gifts',
+  // Each of them is that of a draft that was not sent.
+  'approval_requests_waiting',
   'charges_unsettled',
   // An organization has at most 500 drafts that were not sent.
   'drafts_unsent',

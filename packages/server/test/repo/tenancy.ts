@@ -52,6 +52,8 @@ export const owners: Readonly<Record<string, string>> = {
   draft_recipients: 'drafts',
   draft_imports: 'drafts',
   gift_templates: 'drafts',
+  approval_requests: 'drafts',
+  spending_limits: 'spending',
   orders: 'orders',
   order_activities: 'orders',
   recipient_requests: 'gifts',
@@ -165,6 +167,18 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'drafts/drafts.sql.ts': {
     tables: ['users'],
     reason: 'A draft is read with the names of those who have made and changed it.',
+  },
+  'drafts/approvals/approval-requests.sql.ts': {
+    tables: ['users', 'workspaces'],
+    reason: 'A request is read with its workspace and with the names of those who asked and decided.',
+  },
+  'spending/committed.sql.ts': {
+    tables: ['order_batches', 'orders'],
+    reason: 'What the gifts of a month cost is added up in one statement.',
+  },
+  'spending/spending-limits.sql.ts': {
+    tables: ['workspaces', 'users'],
+    reason: 'A limit is read with the name of its workspace or member.',
   },
   'drafts/old-drafts.sql.ts': {
     tables: ['organizations'],

@@ -35,6 +35,12 @@ export const memberOperations = {
   listApiKeys: { method: 'GET', path: '/internal/api_keys' },
   createApiKey: { method: 'POST', path: '/internal/api_keys' },
   revokeApiKey: { method: 'POST', path: '/internal/api_keys/{id}/revoke' },
+  askForApproval: { method: 'POST', path: '/internal/drafts/{id}/ask_for_approval' },
+  listApprovalRequests: { method: 'GET', path: '/internal/approval_requests' },
+  getApprovalRequest: { method: 'GET', path: '/internal/approval_requests/{id}' },
+  approveRequest: { method: 'POST', path: '/internal/approval_requests/{id}/approve' },
+  declineRequest: { method: 'POST', path: '/internal/approval_requests/{id}/decline' },
+  takeBackRequest: { method: 'POST', path: '/internal/approval_requests/{id}/take_back' },
   exportAuditLog: { method: 'GET', path: '/internal/audit_log/export', contentType: 'text/csv; charset=utf-8' },
   previewBulkAct: { method: 'POST', path: '/internal/bulk_acts/preview' },
   startBulkAct: { method: 'POST', path: '/internal/bulk_acts' },
@@ -76,6 +82,11 @@ export const memberOperations = {
   getGiftTrend: { method: 'GET', path: '/internal/gift_trend' },
   listRequests: { method: 'GET', path: '/internal/requests' },
   getRequest: { method: 'GET', path: '/internal/requests/{id}' },
+  getSpendingLimits: { method: 'GET', path: '/internal/spending_limits' },
+  setBudget: { method: 'POST', path: '/internal/budgets' },
+  removeBudget: { method: 'DELETE', path: '/internal/budgets/{id}' },
+  setApprovalLimit: { method: 'POST', path: '/internal/approval_limits' },
+  removeApprovalLimit: { method: 'DELETE', path: '/internal/approval_limits/{id}' },
   listViews: { method: 'GET', path: '/internal/views' },
   createView: { method: 'POST', path: '/internal/views' },
   updateView: { method: 'PATCH', path: '/internal/views/{id}' },
@@ -352,6 +363,69 @@ export interface MemberOperations {
     path: '/internal/api_keys/{id}/revoke';
     input: { params: { id: string } };
     response: ApiKeySummary;
+  };
+  /**
+   * Ask for an approval. Asks the admins to approve a draft that must not be sent without them. Nothing is
+   * held meanwhile. The draft cannot be changed until the request is decided or taken back. A second time it
+   * answers the request that waits. Fails with: `not_found`, `draft_changed`, `draft_sent`, `price_changed`,
+   * `budget_exceeded`, `approval_state`.
+   */
+  askForApproval: {
+    method: 'POST';
+    path: '/internal/drafts/{id}/ask_for_approval';
+    input: { params: { id: string }; body: AskForApprovalInput };
+    response: ApprovalRequest;
+  };
+  /**
+   * List requests for approval. Returns the requests of the workspaces that the person can use, newest first.
+   */
+  listApprovalRequests: {
+    method: 'GET';
+    path: '/internal/approval_requests';
+    input: { query?: ListApprovalRequestsQuery };
+    response: ApprovalRequestList;
+  };
+  /**
+   * Get a request for approval. Returns a request. It is kept as long as its draft: 30 days after the gift
+   * was sent. Fails with: `not_found`.
+   */
+  getApprovalRequest: {
+    method: 'GET';
+    path: '/internal/approval_requests/{id}';
+    input: { params: { id: string } };
+    response: ApprovalRequest;
+  };
+  /**
+   * Approve and send a gift. Sends the gift as that of the requester, once. Nobody approves their own
+   * request. If the gift cannot be sent as it was asked for, because it costs more by now, a budget or the
+   * money does not suffice, or the requester may not send it any more, nothing is sent and the request is
+   * `returned` with the reason. Fails with: `not_found`, `approval_state`.
+   */
+  approveRequest: {
+    method: 'POST';
+    path: '/internal/approval_requests/{id}/approve';
+    input: { params: { id: string } };
+    response: ApprovalRequest;
+  };
+  /**
+   * Decline a gift. Declines a request with a reason. The draft can be changed again. Fails with:
+   * `not_found`, `approval_state`.
+   */
+  declineRequest: {
+    method: 'POST';
+    path: '/internal/approval_requests/{id}/decline';
+    input: { params: { id: string }; body: DeclineRequestInput };
+    response: ApprovalRequest;
+  };
+  /**
+   * Take a request back. Ends a request, so that the draft can be changed. Everybody who can change the draft
+   * may do it. A second time it changes nothing. Fails with: `not_found`, `approval_state`.
+   */
+  takeBackRequest: {
+    method: 'POST';
+    path: '/internal/approval_requests/{id}/take_back';
+    input: { params: { id: string } };
+    response: ApprovalRequest;
   };
   /**
    * Export the audit log. Returns the entries that the filters choose, newest first, as CSV with the columns
@@ -743,6 +817,55 @@ export interface MemberOperations {
     input: { params: { id: string } };
     response: RequestDetail;
   };
+  /**
+   * List budgets and approval limits. Returns them with what is committed in this month, counted now. Admins
+   * see all of them; others see their own budget, and the budgets and limits of their workspaces.
+   */
+  getSpendingLimits: {
+    method: 'GET';
+    path: '/internal/spending_limits';
+    input: Record<string, never>;
+    response: SpendingLimits;
+  };
+  /**
+   * Set a budget. Sets the budget of a workspace or of a member, and replaces the one that there is. It
+   * counts from now on for gifts that are sent on the dashboard and by keys; gifts of this month that were
+   * sent before count, too. An organization has at most 1000 budgets and approval limits.
+   */
+  setBudget: {
+    method: 'POST';
+    path: '/internal/budgets';
+    input: { body: SetBudgetInput };
+    response: Budget;
+  };
+  /** Remove a budget. Removes a budget. Gifts are not limited by it any more. Fails with: `not_found`. */
+  removeBudget: {
+    method: 'DELETE';
+    path: '/internal/budgets/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * Set an approval limit. Sets the amount above which gifts need an approval, and replaces the one that
+   * there is. Requests that wait already go on waiting. An organization has at most 1000 budgets and approval
+   * limits.
+   */
+  setApprovalLimit: {
+    method: 'POST';
+    path: '/internal/approval_limits';
+    input: { body: SetApprovalLimitInput };
+    response: ApprovalLimit;
+  };
+  /**
+   * Remove an approval limit. Removes a limit. For the workspace of a removed limit, that of all workspaces
+   * counts. Fails with: `not_found`.
+   */
+  removeApprovalLimit: {
+    method: 'DELETE';
+    path: '/internal/approval_limits/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
   /** List saved views. Returns the person's own views of a list and those that are shared, by name. */
   listViews: {
     method: 'GET';
@@ -921,7 +1044,7 @@ export interface MemberOperations {
   /**
    * Save a draft. Replaces the form. Refused with 409 `draft_changed` if another form was saved since
    * `revision`; changes of recipients do not matter. The same form a second time is accepted, so that a
-   * request can be repeated. Fails with: `not_found`, `draft_changed`, `draft_sent`.
+   * request can be repeated. Fails with: `not_found`, `draft_changed`, `draft_sent`, `draft_waiting`.
    */
   updateDraft: {
     method: 'PATCH';
@@ -931,7 +1054,7 @@ export interface MemberOperations {
   };
   /**
    * Delete a draft. Deletes a draft with its recipients. Of a draft that was sent, the order batch stays.
-   * Fails with: `not_found`.
+   * Fails with: `not_found`, `draft_waiting`.
    */
   deleteDraft: {
     method: 'DELETE';
@@ -952,7 +1075,7 @@ export interface MemberOperations {
   /**
    * Add recipients to a draft. Adds recipients at the end, 100,000 in all at most. They are kept as they are,
    * and their problems are listed. A part of an import that has arrived before adds nothing. Fails with:
-   * `not_found`, `draft_sent`.
+   * `not_found`, `draft_sent`, `draft_waiting`.
    */
   addDraftRecipients: {
     method: 'POST';
@@ -988,7 +1111,7 @@ export interface MemberOperations {
   };
   /**
    * Remove recipients from a draft. Removes some recipients, those of an import, those of a kind, or all.
-   * Fails with: `not_found`, `draft_sent`.
+   * Fails with: `not_found`, `draft_sent`, `draft_waiting`.
    */
   removeDraftRecipients: {
     method: 'POST';
@@ -999,7 +1122,8 @@ export interface MemberOperations {
   /**
    * Begin to import a file of recipients. Makes an import, to which recipients are added in parts. Refused
    * with 409 `already_imported` if the file is in this draft already, and, without `again`, if the
-   * organization has sent it before. Fails with: `not_found`, `draft_sent`, `already_imported`.
+   * organization has sent it before. Fails with: `not_found`, `draft_sent`, `draft_waiting`,
+   * `already_imported`.
    */
   startDraftImport: {
     method: 'POST';
@@ -1021,8 +1145,8 @@ export interface MemberOperations {
    * Send a draft. Makes an order batch of the draft, once: a draft that was sent answers its batch again.
    * Refused with 409 `draft_changed` if the draft or its recipients have changed since `revision`, and with
    * 409 `price_changed` if the gifts can cost more than `est_group_total_high` now. Fails with: `not_found`,
-   * `draft_changed`, `price_changed`, `insufficient_funds`, `duplicate_customer_reference_id`,
-   * `out_of_stock`.
+   * `draft_changed`, `draft_waiting`, `price_changed`, `approval_required`, `budget_exceeded`,
+   * `insufficient_funds`, `duplicate_customer_reference_id`, `out_of_stock`.
    */
   sendDraft: {
     method: 'POST';
@@ -1564,6 +1688,74 @@ export interface ApiKeySummary {
   expires_at: string | null;
   /** Time at which the key was revoked. Null if it was not. An RFC 3339 time; answers are in UTC with `Z`. */
   revoked_at: string | null;
+}
+
+export interface AskForApprovalInput {
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** The most that the gifts may cost together, in US cents: what the person was shown. */
+  est_group_total_high: number;
+  /** Why the gift should be sent, for those who approve it. At most 500 characters. */
+  note?: string | null;
+}
+
+/** A gift for which somebody asks an approval. */
+export interface ApprovalRequest {
+  /** Id of the request. */
+  id: string;
+  /** Id of the draft. */
+  draft_id: string;
+  /** Name of the gift. */
+  name: string;
+  /** Name of the workspace that it is sent from. */
+  workspace_name: string;
+  /**
+   * `waiting`; `sent`: it was approved and sent; `declined`; `taken_back`: somebody wanted to change it;
+   * `returned`: it was approved and could not be sent, `reason` says why.
+   */
+  status: 'waiting' | 'sent' | 'declined' | 'taken_back' | 'returned';
+  requested_by: Author;
+  /** Time of the request. An RFC 3339 time; answers are in UTC with `Z`. */
+  requested_at: string;
+  /** What the requester wrote about it. */
+  note: string | null;
+  /** Number of recipients. */
+  recipients_count: number;
+  /** The most that the gifts may cost together. No more is approved. In US cents. */
+  est_group_total_high: number;
+  decided_by: Author | null;
+  /** Time at which it was decided. An RFC 3339 time; answers are in UTC with `Z`. */
+  decided_at: string | null;
+  /** Why it was declined or returned. */
+  reason: string | null;
+  /** Id of the order batch that was sent. */
+  order_batch_id: string | null;
+  /** True if the person who asks may approve or decline it now. */
+  can_approve: boolean;
+  /** True if the person who asks may take it back now. */
+  can_take_back: boolean;
+}
+
+export interface ListApprovalRequestsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Only those that wait, or those that do not. Default: `waiting`. */
+  status?: 'waiting' | 'decided';
+}
+
+/** A page of a list. */
+export interface ApprovalRequestList {
+  /** The items of this page. */
+  data: ApprovalRequest[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface DeclineRequestInput {
+  /** Why it is declined. The requester reads it. 1 to 500 characters. */
+  reason: string;
 }
 
 export interface ExportAuditLogQuery {
@@ -2486,6 +2678,72 @@ export interface RequestDetail {
   response_body: unknown;
 }
 
+/** The budgets and approval limits that somebody can see. */
+export interface SpendingLimits {
+  /** Budgets of workspaces, then those of members, by name. */
+  budgets: Budget[];
+  /** That of all workspaces first, then those of single ones, by name. */
+  approval_limits: ApprovalLimit[];
+  /** Number of admins, who can approve. */
+  admins_count: number;
+}
+
+export interface SetBudgetInput {
+  /** The workspace. Give this or `user_id`. */
+  workspace_id?: string | null;
+  /** The member. Give this or `workspace_id`. */
+  user_id?: string | null;
+  /** In US cents, at most $100,000,000. At most 10,000,000,000. */
+  amount: number;
+}
+
+/** What the gifts of a workspace or a member may cost in a calendar month (UTC). */
+export interface Budget {
+  /** Id of the budget. */
+  id: string;
+  /** The workspace whose budget it is. Null for the budget of a member. */
+  workspace_id: string | null;
+  /** The member whose budget it is. Null for the budget of a workspace. */
+  user_id: string | null;
+  /** Name of the workspace or of the member. */
+  name: string;
+  /** What the gifts of a month may cost. In US cents. */
+  amount: number;
+  /**
+   * What the gifts of this month cost: the highest total of each gift that is not paid yet, what each paid
+   * one has cost less refunds, and nothing for one that was canceled, declined, failed or has expired. In US
+   * cents.
+   */
+  committed: number;
+  /** What is left of it this month, at least 0. In US cents. */
+  left: number;
+  /** When the next month begins, in UTC. An RFC 3339 time; answers are in UTC with `Z`. */
+  renews_at: string;
+}
+
+export interface SetApprovalLimitInput {
+  /** The workspace. Null or absent: all workspaces that have no limit of their own. */
+  workspace_id?: string | null;
+  /** In US cents, at most $100,000,000. At most 10,000,000,000. */
+  amount: number;
+  /** Whether admins need the approval of another admin. */
+  includes_admins: boolean;
+}
+
+/** The amount above which an admin has to approve a gift. */
+export interface ApprovalLimit {
+  /** Id of the limit. */
+  id: string;
+  /** The workspace that it is for. Null for all workspaces that have none of their own. */
+  workspace_id: string | null;
+  /** Name of the workspace. Null for all others. */
+  name: string | null;
+  /** Gifts that can cost more together need an approval. In US cents. */
+  amount: number;
+  /** True if admins need the approval of another admin. */
+  includes_admins: boolean;
+}
+
 export interface ListViewsQuery {
   /** The list that it is a view of. */
   list: 'orders' | 'order_batches';
@@ -2819,6 +3077,8 @@ export interface Draft {
     /** Time at which the draft was sent. An RFC 3339 time; answers are in UTC with `Z`. */
     sent_at: string;
   } | null;
+  /** A gift for which somebody asks an approval. */
+  approval: ApprovalRequest | null;
 }
 
 export interface UpdateDraftInput {
@@ -3020,6 +3280,16 @@ export interface DraftCheck {
     required: number | null;
     /** What the funding source lacks, or 0. Null if either is unknown. In US cents. */
     missing: number | null;
+  };
+  spending: {
+    /** What may be sent from this workspace without an approval. Null: anything. In US cents. */
+    approval_limit: number | null;
+    /** True if somebody else has to approve the draft. */
+    needs_approval: boolean;
+    /** Names of those who can approve it, at most 5. Empty unless `needs_approval`. */
+    approvers: string[];
+    /** The budgets that the gift counts for. */
+    budgets: Budget[];
   };
   /**
    * When the gift is sent. Null for now, and while the schedule is wrong. An RFC 3339 time; answers are in
@@ -3541,6 +3811,13 @@ export interface OwnSession {
   expires_at: string;
 }
 
+export interface Author {
+  /** Id of the member. */
+  id: string;
+  /** Name of the member, or the email address of one without a name. */
+  name: string;
+}
+
 export interface OrderSelection {
   /** Orders, 1 to 1000. Absent: all that the filters leave. 1 to 1,000 items. */
   ids?: string[];
@@ -3662,7 +3939,8 @@ export interface AttentionItem {
    * accepted gifts whose last attempt to pay failed. `gifts_not_sent`: batches that could not be sent, within
    * 7 days. `gifts_expiring`: gifts that nobody accepted and that expire within 3 days. `webhooks_failing`:
    * webhooks that acknowledge nothing or are disabled. `low_balance`: payment methods with less than the last
-   * gift held.
+   * gift held. `approvals_waiting`: gifts that the person can approve. `budgets_nearly_used`: budgets that
+   * reached 80 % this month.
    */
   kind: 
   | 'mail_not_arrived'
@@ -3670,7 +3948,9 @@ export interface AttentionItem {
   | 'gifts_not_sent'
   | 'gifts_expiring'
   | 'webhooks_failing'
-  | 'low_balance';
+  | 'low_balance'
+  | 'approvals_waiting'
+  | 'budgets_nearly_used';
   /** Number of what the kind is about, at most 10000. */
   count: number;
   /** True if there are more than were counted. */
@@ -3900,13 +4180,6 @@ export interface DraftForm {
   batch_name?: string | null;
   /** Language of recipients who have none of their own. At most 64 characters. */
   locale?: string | null;
-}
-
-export interface Author {
-  /** Id of the member. */
-  id: string;
-  /** Name of the member, or the email address of one without a name. */
-  name: string;
 }
 
 /** A recipient of a draft. */

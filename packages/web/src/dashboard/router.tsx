@@ -13,6 +13,8 @@ import {
   webhooks,
 } from './routes/developers.ts';
 import {
+  approval,
+  approvals,
   batch,
   gifts,
   home,
@@ -38,7 +40,15 @@ import {
 } from './routes/operators.ts';
 import { importPeople, people, person } from './routes/people.ts';
 import { root } from './routes/root.ts';
-import { auditLog, members, notifications, organization, profile, workspaces } from './routes/settings.ts';
+import {
+  auditLog,
+  budgets,
+  members,
+  notifications,
+  organization,
+  profile,
+  workspaces,
+} from './routes/settings.ts';
 import { operatorShell, shell } from './routes/shells.ts';
 import {
   firstOperator,
@@ -89,6 +99,8 @@ const routeTree = root.addChildren([
     send,
     sendDraft,
     sendStep,
+    approvals,
+    approval,
     gifts,
     orders,
     order,
@@ -109,6 +121,7 @@ const routeTree = root.addChildren([
     profile,
     members,
     workspaces,
+    budgets,
     auditLog,
     organization,
     notifications,

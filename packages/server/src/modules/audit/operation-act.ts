@@ -64,6 +64,7 @@ const plainFields: ReadonlySet<string> = new Set([
   'expires_in_days',
   'gift_mails',
   'gift_news',
+  'includes_admins',
   'international_gift_cards_enabled',
   'international_shipping_tier',
   'is_read_only',

@@ -27,7 +27,7 @@ export const batchHandlers: HandlersOf<
   | 'rescheduleOrderBatch'
 > = {
   createOrderBatch: {
-    handle: (context, tx, { body }) => createOrderBatch(context, tx, body),
+    handle: (context, tx, { body }) => createOrderBatch(context, tx, body, null),
     findFieldErrors: findProblemsOfOrderBatch,
   },
   listOrderBatches: (context, db, { query }) => listOrderBatches(context, db, withPageDefaults(query)),

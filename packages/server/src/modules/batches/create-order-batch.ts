@@ -4,12 +4,14 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
+import { type Cents, multiply } from '../../kit/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { reserveFunds } from '../payments/reserve-funds.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
+import { takeFromBudgets } from '../spending/take-from-budgets.ts';
 import { announceNewOrders } from './announce-new-orders.ts';
 import type { BatchRecord } from './batch-record.ts';
 import {
@@ -35,12 +37,14 @@ import { type PositionedRecipient, positionRecipients, storeRecipients } from '.
 
 /**
  * Creates a batch. With up to ten recipients and no schedule, its orders are created in this transaction.
- * Otherwise the recipients are stored, and a job creates the orders, at the scheduled time if there is one.
+ * Otherwise the recipients are stored, and a job creates the orders, at the scheduled time if there is one. Budgets are taken now in
+ * any case. `approvedTotal` is the most that somebody else has approved. Null: nobody was asked.
  */
 export async function createOrderBatch(
   context: CallerContext,
   tx: Tx,
   input: CreateOrderBatchInput,
+  approvedTotal: Cents | null,
 ): Promise<OrderBatchDetail> {
   const { customer_reference_id: reference } = input;
   // The reference is checked first: a repeated request must get this error even if its schedule or funds no
@@ -57,15 +61,32 @@ export async function createOrderBatch(
   });
   await storeBatch(tx, batch);
   if (!isImmediate) {
+    await takeBudgets(context, tx, batch, approvedTotal);
     await reserveFunds(context, tx, batch);
     return sendLater(context, tx, batch, plan);
   }
   const recipients = positionRecipients(batch, plan.recipients, 0);
   const orders = newOrders(batch, recipients, languageOfBatch(context.organization, batch));
   await reserveStockOfOrders(context, tx, batch, orders);
+  await takeBudgets(context, tx, batch, approvedTotal);
   await reserveFunds(context, tx, batch);
   return sendNow(context, tx, { batch, orders, recipients });
 }
+
+const takeBudgets = (
+  context: CallerContext,
+  tx: Tx,
+  batch: BatchRecord,
+  approvedTotal: Cents | null,
+): Promise<void> =>
+  takeFromBudgets(context, tx, {
+    batchId: batch.id,
+    workspaceId: batch.workspace_id,
+    workspaceName: batch.workspace_name,
+    isSmall: batch.recipients_count <= synchronousRecipients,
+    total: multiply(batch.highest_order_total ?? 0, batch.recipients_count),
+    approvedTotal,
+  });
 
 /**
  * Stores the batch. If several requests use the same reference at once, one of them stores its batch and the

@@ -10,6 +10,8 @@ import { expiryOf } from '../batches/plan-order-batch.ts';
 import { describeShortfall } from '../payments/insufficient-funds.ts';
 import { canTotalGroup, groupTotals } from '../pricing/group-totals.ts';
 import type { Destination } from '../pricing/price-cart.ts';
+import { describeSpending } from '../spending/describe-spending.ts';
+import { namesOfApprovers } from './approvals/names-of-approvers.ts';
 import { checkForm } from './check-form.ts';
 import { getAccessibleDraft, refuseSent } from './draft-access.ts';
 import type { DraftRecord } from './draft-record.ts';
@@ -22,10 +24,14 @@ type Place = Awaited<ReturnType<typeof countPlaces>>[number];
 export async function checkDraft(context: CallerContext, db: Statements, id: string): Promise<DraftCheck> {
   const draft = await getAccessibleDraft(context, db, id);
   refuseSent(draft);
-  return compareInTurn(draft, () => check(context, db, draft));
+  return compareInTurn(draft, () => checkFoundDraft(context, db, draft));
 }
 
-async function check(context: CallerContext, db: Statements, draft: DraftRecord): Promise<DraftCheck> {
+export async function checkFoundDraft(
+  context: CallerContext,
+  db: Statements,
+  draft: DraftRecord,
+): Promise<DraftCheck> {
   const { checked, problems, sendAt } = await checkForm(context, db, draft);
   const places = await countPlaces(db, draft);
   const rules = rulesOfGift(context, draft, checked, places);
@@ -33,9 +39,14 @@ async function check(context: CallerContext, db: Statements, draft: DraftRecord)
   const canPrice = checked.cart.items.length > 0 && !problems.some(isAboutPrice);
   const price = canPrice ? priceOf(checked, draft, rules.refusedPlaces.length === 0 ? places : []) : null;
   const payment = paymentOf(checked, price);
+  const spending = await describeSpending(context, db, {
+    workspaceId: draft.workspace_id,
+    total: price?.total_price.est_group_total_high ?? null,
+  });
   const all = [
     ...problems,
     ...payment.problems,
+    ...spending.problems,
     ...(await problemsOfReference(db, draft)),
     ...(draft.recipients_count === 0
       ? [{ field: 'recipients', message: 'A gift needs at least one recipient' }]
@@ -55,6 +66,12 @@ async function check(context: CallerContext, db: Statements, draft: DraftRecord)
     },
     price,
     payment: payment.shown,
+    spending: {
+      approval_limit: spending.approvalLimit,
+      needs_approval: spending.needsApproval,
+      approvers: spending.needsApproval ? await namesOfApprovers(context, db) : [],
+      budgets: spending.budgets,
+    },
     send_at: sendAt?.toISOString() ?? null,
     expires_at: expiresAtOf(context, checked)?.toISOString() ?? null,
   };

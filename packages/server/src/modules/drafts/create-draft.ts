@@ -57,6 +57,7 @@ function insertDraft(
     updated_at: now,
     order_batch_id: null,
     sent_at: null,
+    approval_request_id: null,
   });
   return id;
 }

@@ -24,10 +24,11 @@ export async function lockAccessibleDraft(context: CallerContext, tx: Tx, id: st
   return draft;
 }
 
-/** Locks a draft for a change. One that was sent is refused. */
+/** Locks a draft for a change. One that was sent or waits for an approval is refused. */
 export async function lockUnsentDraft(context: CallerContext, tx: Tx, id: string): Promise<DraftRecord> {
   const draft = await lockAccessibleDraft(context, tx, id);
   refuseSent(draft);
+  refuseWaiting(draft);
   return draft;
 }
 
@@ -36,4 +37,13 @@ export function refuseSent({ order_batch_id: batchId }: DraftRecord): void {
   throw new AppError('draft_sent', 'This draft was sent, so it can no longer be changed.', {
     extra: { existing_order_batch_id: batchId },
   });
+}
+
+/** What is approved must be what is sent. */
+export function refuseWaiting({ approval_request_id: requestId }: DraftRecord): void {
+  if (requestId === null) return;
+  throw new AppError(
+    'draft_waiting',
+    'This draft waits for an approval, so it cannot be changed: take the request back first.',
+  );
 }

@@ -1,5 +1,8 @@
 import type { MemberHandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
+import { askForApproval } from './approvals/ask-for-approval.ts';
+import { approveRequest, declineRequest, takeBackRequest } from './approvals/decide-request.ts';
+import { listApprovalRequests, showRequest } from './approvals/find-requests.ts';
 import { checkDraft } from './check-draft.ts';
 import { createDraft } from './create-draft.ts';
 import { deleteDraft } from './delete-draft.ts';
@@ -39,6 +42,12 @@ export const draftHandlers: MemberHandlersOf<
   | 'createTemplate'
   | 'updateTemplate'
   | 'deleteTemplate'
+  | 'askForApproval'
+  | 'listApprovalRequests'
+  | 'getApprovalRequest'
+  | 'approveRequest'
+  | 'declineRequest'
+  | 'takeBackRequest'
 > = {
   listDrafts: (context, db, { query }) => listDrafts(context, db, withPageDefaults(query)),
   createDraft: (context, tx, { body }) => createDraft(context, tx, body),
@@ -61,4 +70,11 @@ export const draftHandlers: MemberHandlersOf<
   createTemplate: (context, tx, { body }) => createTemplate(context, tx, body),
   updateTemplate: (context, tx, { params, body }) => updateTemplate(context, tx, params.id, body),
   deleteTemplate: (context, tx, { params }) => deleteTemplate(context, tx, params.id),
+  askForApproval: (context, tx, { params, body }) => askForApproval(context, tx, params.id, body),
+  listApprovalRequests: (context, db, { query }) =>
+    listApprovalRequests(context, db, withPageDefaults(query)),
+  getApprovalRequest: (context, db, { params }) => showRequest(context, db, params.id),
+  approveRequest: (context, tx, { params }) => approveRequest(context, tx, params.id),
+  declineRequest: (context, tx, { params, body }) => declineRequest(context, tx, params.id, body.reason),
+  takeBackRequest: (context, tx, { params }) => takeBackRequest(context, tx, params.id),
 };

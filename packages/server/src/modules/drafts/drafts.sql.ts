@@ -40,6 +40,14 @@ export async function findDraft(
   return draft ?? null;
 }
 
+const draftsById = sql`${drafts} where d.organization_id = $1 and d.id = any($2::uuid[])`;
+
+export const findDraftsById = (
+  db: Statements,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<DraftRecord[]> => db.query(draftsById, [organizationId, ids]);
+
 const lockById = sql`${drafts} where d.organization_id = $1 and d.id = $2 for no key update of d`;
 
 export async function lockDraft(tx: Tx, organizationId: string, id: string): Promise<DraftRecord | null> {

@@ -1,18 +1,14 @@
 import type { DraftImport } from '@gifts/contract/dashboard/draft-recipients';
 import type { Draft } from '@gifts/contract/dashboard/drafts';
-import type { Context } from '../../context/context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
+import { only } from '../../kit/only.ts';
+import { findLatestRequests, type RequestRow } from './approvals/approval-requests.sql.ts';
+import { presentRequest } from './approvals/present-request.ts';
+import { presentAuthor } from './author-of-draft.ts';
 import { findImports } from './draft-imports.sql.ts';
-import type { AuthorRow, DraftRecord, ImportRecord } from './draft-record.ts';
+import type { DraftRecord, ImportRecord } from './draft-record.ts';
 import { nameDraft } from './name-draft.ts';
-
-export const presentAuthor = (author: AuthorRow): Draft['created_by'] => ({
-  id: author.id,
-  name: nameOfAuthor(author),
-});
-
-export const nameOfAuthor = ({ first_name, last_name, email }: AuthorRow): string =>
-  `${first_name} ${last_name}`.trim() || email;
 
 export const presentImport = (row: ImportRecord): DraftImport => ({
   id: row.id,
@@ -26,21 +22,38 @@ export const presentImport = (row: ImportRecord): DraftImport => ({
 
 /** Describes drafts of the organization of the context. */
 export async function presentDrafts(
-  context: Context,
+  context: CallerContext,
   db: Statements,
   drafts: readonly DraftRecord[],
 ): Promise<Draft[]> {
+  if (drafts.length === 0) return [];
   const ids = drafts.map(({ id }) => id);
-  const imports = ids.length === 0 ? [] : await findImports(db, context.organization.id, ids);
+  const imports = await findImports(db, context.organization.id, ids);
+  const requests = await findLatestRequests(db, context.organization.id, ids);
   const byDraft = Map.groupBy(imports, ({ draft_id }) => draft_id);
-  return drafts.map((draft) => present(context, draft, byDraft.get(draft.id) ?? []));
+  return drafts.map((draft) =>
+    present(context, draft, {
+      imports: byDraft.get(draft.id) ?? [],
+      request: requests.find(({ draft_id: id }) => id === draft.id) ?? null,
+    }),
+  );
 }
 
-export async function presentDraft(context: Context, db: Statements, draft: DraftRecord): Promise<Draft> {
-  return present(context, draft, await findImports(db, draft.organization_id, [draft.id]));
+export async function presentDraft(
+  context: CallerContext,
+  db: Statements,
+  draft: DraftRecord,
+): Promise<Draft> {
+  return only(await presentDrafts(context, db, [draft]));
 }
 
-const present = (context: Context, draft: DraftRecord, imports: readonly ImportRecord[]): Draft => ({
+interface Parts {
+  readonly imports: readonly ImportRecord[];
+  /** The latest request for an approval. */
+  readonly request: RequestRow | null;
+}
+
+const present = (context: CallerContext, draft: DraftRecord, { imports, request }: Parts): Draft => ({
   id: draft.id,
   name: nameDraft(context, draft),
   form: draft.form,
@@ -56,4 +69,5 @@ const present = (context: Context, draft: DraftRecord, imports: readonly ImportR
     draft.order_batch_id && draft.sent_at
       ? { order_batch_id: draft.order_batch_id, sent_at: draft.sent_at.toISOString() }
       : null,
+  approval: request && presentRequest(context, request, draft),
 });

@@ -1,10 +1,11 @@
 import type { SendDraftInput } from '@gifts/contract/dashboard/drafts';
 import { formatUsd } from '@gifts/contract/format-usd';
-import type { OrderBatchDetail, RecipientInput } from '@gifts/contract/order-batch';
+import type { CreateOrderBatchInput, OrderBatchDetail } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { Cents } from '../../kit/money.ts';
 import { getAccessibleBatch } from '../batches/batch-access.ts';
 import { checkGifts } from '../batches/check-gifts.ts';
 import { createOrderBatch } from '../batches/create-order-batch.ts';
@@ -12,7 +13,7 @@ import { withPreview } from '../batches/find-batch-with-previews.ts';
 import { presentOrderBatchDetail } from '../batches/present-order-batch.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { canTotalGroup, groupTotals } from '../pricing/group-totals.ts';
-import { lockAccessibleDraft } from './draft-access.ts';
+import { lockAccessibleDraft, refuseWaiting } from './draft-access.ts';
 import { writeSentImports } from './draft-imports.sql.ts';
 import type { DraftRecord } from './draft-record.ts';
 import { writeSent } from './drafts.sql.ts';
@@ -35,8 +36,10 @@ export async function sendDraft(
 ): Promise<OrderBatchDetail> {
   const draft = await lockAccessibleDraft(context, tx, id);
   if (draft.order_batch_id !== null) return showBatch(context, tx, draft.order_batch_id);
+  refuseWaiting(draft);
   if (draft.revision !== input.revision) throw draftChanged(draft.updater, draft.updated_at);
-  return sendInTurn(draft, () => makeBatch(context, tx, draft, input.est_group_total_high));
+  const highest = { highestTotal: input.est_group_total_high, approvedTotal: null };
+  return sendInTurn(draft, () => makeBatch(context, tx, draft, highest));
 }
 
 async function showBatch(context: CallerContext, tx: Tx, id: string): Promise<OrderBatchDetail> {
@@ -44,11 +47,19 @@ async function showBatch(context: CallerContext, tx: Tx, id: string): Promise<Or
   return presentOrderBatchDetail(await withPreview(tx, batch), presentationSettings(context));
 }
 
-async function makeBatch(
+interface HighestTotals {
+  /** What the gifts may cost together. */
+  readonly highestTotal: Cents;
+  /** What somebody else has approved. Null: nobody was asked. */
+  readonly approvedTotal: Cents | null;
+}
+
+/** Makes the batch of a locked draft, and marks the draft as sent. */
+export async function makeBatch(
   context: CallerContext,
   tx: Tx,
   draft: DraftRecord,
-  highestTotal: number,
+  { highestTotal, approvedTotal }: HighestTotals,
 ): Promise<OrderBatchDetail> {
   const { input, problems } = orderOfDraft(context, draft.form);
   const refused = [...problems, ...problemsOfContract(input)];
@@ -59,7 +70,7 @@ async function makeBatch(
   await refuseOptedOut(tx, draft);
   await refuseHigherPrice(context, tx, { input, recipients: draft.recipients_count, highestTotal });
   const recipients = await readRecipientsOfDraft(tx, draft);
-  const batch = await create(context, tx, input, recipients);
+  const batch = await create(context, tx, { ...input, recipients }, approvedTotal);
   const sent = { ...draft, order_batch_id: batch.id, sent_at: context.clock.now() };
   writeSent(tx, sent);
   writeSentImports(tx, sent);
@@ -107,10 +118,10 @@ async function refuseHigherPrice(
 function create(
   context: CallerContext,
   tx: Tx,
-  input: OrderOfDraft['input'],
-  recipients: RecipientInput[],
+  input: CreateOrderBatchInput,
+  approvedTotal: Cents | null,
 ): Promise<OrderBatchDetail> {
-  return createOrderBatch(context, tx, { ...input, recipients }).catch((error: unknown) => {
+  return createOrderBatch(context, tx, input, approvedTotal).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.fieldErrors) throw error;
     throw badRequest(error.fieldErrors.map(inWordsOfForm));
   });

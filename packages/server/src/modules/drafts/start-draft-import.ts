@@ -7,9 +7,10 @@ import { assert } from '../../kit/assert.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { nameOfAuthor } from './author-of-draft.ts';
 import { lockUnsentDraft } from './draft-access.ts';
 import { findImports, findSentFile, writeImport } from './draft-imports.sql.ts';
-import { nameOfAuthor, presentImport } from './present-draft.ts';
+import { presentImport } from './present-draft.ts';
 
 /** A draft has no more imports. */
 const mostImports = 100;

@@ -3,10 +3,11 @@ import type { Draft, UpdateDraftInput } from '@gifts/contract/dashboard/drafts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
+import { nameOfAuthor } from './author-of-draft.ts';
 import { lockUnsentDraft } from './draft-access.ts';
 import type { AuthorRow, DraftRecord } from './draft-record.ts';
 import { writeForm } from './drafts.sql.ts';
-import { nameOfAuthor, presentDraft } from './present-draft.ts';
+import { presentDraft } from './present-draft.ts';
 import { workspaceOfForm } from './workspace-of-form.ts';
 
 /** Replaces the form, unless another one was saved since the caller has read it. */

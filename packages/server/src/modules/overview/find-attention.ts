@@ -11,10 +11,13 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { dayMs } from '../../kit/duration.ts';
 import { countNotSent } from '../batches/batches-to-look-at.sql.ts';
+import { countWaitingFor } from '../drafts/approvals/approval-requests.sql.ts';
 import { findAvailable } from '../ledger/balances.sql.ts';
 import { findLastHolds } from '../ledger/last-holds.sql.ts';
 import { countExpiring, countUnpaid, countUnreached } from '../orders/orders-to-look-at.sql.ts';
 import { isUsable } from '../payments/methods/list-payment-methods.ts';
+import { monthOf } from '../spending/month.ts';
+import { countWarned } from '../spending/spending-limits.sql.ts';
 import { countUnhealthyEndpoints } from '../webhooks/endpoints/endpoints.sql.ts';
 
 type Kind = AttentionItem['kind'];
@@ -36,14 +39,25 @@ export async function findAttention(context: CallerContext, db: Statements): Pro
   };
   const isAboutMoney = canWrite(caller);
   const soon = new Date(now.getTime() + expiringDays * dayMs);
-  const [unreached, unpaid, notSent, expiring, webhooks, lowBalances] = await Promise.all([
-    countUnreached(db, query),
-    isAboutMoney ? countUnpaid(db, query) : 0,
-    countNotSent(db, organizationId, workspaceIds, { days: notSentDays, limit: query.limit }),
-    countExpiring(db, query, now, soon),
-    countUnhealthyEndpoints(db, organizationId),
-    isAboutMoney ? findLowBalances(context, db) : [],
-  ]);
+  const isAdmin = caller.user.role === 'admin';
+  const [unreached, unpaid, notSent, expiring, webhooks, lowBalances, approvals, budgets] = await Promise.all(
+    [
+      countUnreached(db, query),
+      isAboutMoney ? countUnpaid(db, query) : 0,
+      countNotSent(db, organizationId, workspaceIds, { days: notSentDays, limit: query.limit }),
+      countExpiring(db, query, now, soon),
+      countUnhealthyEndpoints(db, organizationId),
+      isAboutMoney ? findLowBalances(context, db) : [],
+      isAdmin ? countWaitingFor(db, organizationId, caller.user.id) : 0,
+      isAboutMoney
+        ? countWarned(db, organizationId, {
+            periodStart: monthOf(now).start,
+            workspaceIds: isAdmin ? null : workspaceIds,
+            userId: caller.user.id,
+          })
+        : 0,
+    ],
+  );
   const counts: Record<Kind, number> = {
     mail_not_arrived: unreached,
     payment_problems: unpaid,
@@ -51,6 +65,8 @@ export async function findAttention(context: CallerContext, db: Statements): Pro
     gifts_expiring: expiring,
     webhooks_failing: webhooks,
     low_balance: lowBalances.length,
+    approvals_waiting: approvals,
+    budgets_nearly_used: budgets,
   };
   return { items: attentionKinds.flatMap((kind) => itemOf(kind, counts[kind])), lowBalances };
 }

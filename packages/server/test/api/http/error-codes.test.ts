@@ -7,6 +7,7 @@ import { createApp } from '../../../src/app.ts';
 import type { TestApp, TestResponse } from '../../harness/app.ts';
 import { readyDraft, sendDraft } from '../drafts/draft-fixtures.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
+import { newCompany } from '../overview/overview-fixtures.ts';
 import {
   createMethod,
   interimKey,
@@ -14,7 +15,9 @@ import {
   type PaymentsFixture,
   startPaymentsFixture,
 } from '../payments/payments-fixtures.ts';
+import { keyFor } from '../people/member-fixtures.ts';
 import { signInByLink } from '../people/people-fixtures.ts';
+import { ask, draftOf, sendByKey, setBudget, setLimit, waitingDraft } from '../spending/spending-fixtures.ts';
 import {
   addWebhook,
   countRows,
@@ -164,6 +167,26 @@ const cases: {
     const answer = await sendDraft(browser, draft, 1);
     expect(answer.body.est_group_total_high).toBeGreaterThan(1);
     return answer;
+  },
+  budget_exceeded: async () => {
+    const company = await newCompany(app);
+    await setBudget(company, { user_id: company.userId, amount: 0 });
+    return sendByKey(app, company.apiKey);
+  },
+  approval_required: async () => {
+    const company = await newCompany(app);
+    await setLimit(company, 0);
+    return sendByKey(app, await keyFor(company.sender));
+  },
+  draft_waiting: async () => {
+    const company = await newCompany(app);
+    await setLimit(company, 0);
+    const { draft } = await waitingDraft(app, company);
+    return sendDraft(company.sender.browser, draft);
+  },
+  approval_state: async () => {
+    const company = await newCompany(app);
+    return ask(company.sender, await draftOf(app, company.sender));
   },
   already_imported: async () => {
     const { browser, draft } = await readyDraft(app);

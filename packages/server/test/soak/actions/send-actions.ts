@@ -50,7 +50,7 @@ async function sendBatch(actionContext: ActionContext, asked: NewBatch): Promise
   const outcome = await runAsCaller(
     actionContext,
     async (context, tx) => {
-      id = (await createOrderBatch(context, tx, bodyOf(organization, asked))).id;
+      id = (await createOrderBatch(context, tx, bodyOf(organization, asked), null)).id;
     },
     kind,
   );

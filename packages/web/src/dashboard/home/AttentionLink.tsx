@@ -30,6 +30,10 @@ export function AttentionLink({ kind }: Pick<AttentionItem, 'kind'>) {
       );
     case 'webhooks_failing':
       return <Link to="/developers/webhooks">See your webhooks</Link>;
+    case 'approvals_waiting':
+      return <Link to="/approvals">Look at them</Link>;
+    case 'budgets_nearly_used':
+      return <Link to="/settings/budgets">See the budgets</Link>;
     case 'low_balance':
       return null;
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { Overview } from '../../api/dashboard-operations.generated.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -23,10 +24,14 @@ export function HomePage() {
       <Loaded query={query}>
         {(overview) => (
           <Suspense fallback={<Skeleton />}>
-            {overview.has_sent ? <OverviewPage overview={overview} /> : <FirstSteps />}
+            {hasBegun(overview) ? <OverviewPage overview={overview} /> : <FirstSteps />}
           </Suspense>
         )}
       </Loaded>
     </>
   );
 }
+
+/** Somebody's first gift may wait for an approval, which must not stay unseen. */
+const hasBegun = ({ has_sent, attention }: Overview): boolean =>
+  has_sent || attention.some(({ kind }) => kind === 'approvals_waiting');

@@ -1,5 +1,15 @@
 /** What the items of the first page say. */
-import { CalendarClock, CircleX, CreditCard, type LucideIcon, MailX, Wallet, Webhook } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleX,
+  ClipboardCheck,
+  CreditCard,
+  Gauge,
+  type LucideIcon,
+  MailX,
+  Wallet,
+  Webhook,
+} from 'lucide-react';
 import type { AttentionItem, LowBalance } from '../../api/dashboard-operations.generated.ts';
 
 type Kind = AttentionItem['kind'];
@@ -57,6 +67,20 @@ const words: Readonly<Record<Kind, Words>> = {
     one: 'balance is low',
     many: 'balances are low',
     advice: 'It could not pay for your last gift again.',
+  },
+  approvals_waiting: {
+    icon: ClipboardCheck,
+    tone: 'warning',
+    one: 'gift waits for your approval',
+    many: 'gifts wait for your approval',
+    advice: 'Nothing is sent until an admin approves it.',
+  },
+  budgets_nearly_used: {
+    icon: Gauge,
+    tone: 'warning',
+    one: 'budget is nearly used',
+    many: 'budgets are nearly used',
+    advice: 'At least 80 % of it this month. Gifts beyond it are refused.',
   },
 };
 

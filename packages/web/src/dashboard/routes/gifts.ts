@@ -62,6 +62,22 @@ export const importRecipients = createRoute({
   ),
 });
 
+export const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals',
+  validateSearch: (search): { page?: number; status?: 'decided' } => ({
+    ...pageOf(search),
+    ...(search['status'] === 'decided' && { status: 'decided' as const }),
+  }),
+  component: lazyRouteComponent(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage'),
+});
+
+export const approval = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals/$id',
+  component: lazyRouteComponent(() => import('../approvals/ApprovalPage.tsx'), 'ApprovalPage'),
+});
+
 export const gifts = createRoute({
   getParentRoute: () => shell,
   path: '/gifts',

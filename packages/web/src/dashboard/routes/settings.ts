@@ -50,6 +50,12 @@ export const organization = createRoute({
   component: lazyRouteComponent(() => import('../organization/OrganizationPage.tsx'), 'OrganizationPage'),
 });
 
+export const budgets = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/budgets',
+  component: lazyRouteComponent(() => import('../budgets/BudgetsPage.tsx'), 'BudgetsPage'),
+});
+
 export const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/settings/notifications',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Draft } from '../../api/dashboard-operations.generated.ts';
@@ -44,6 +44,8 @@ export function DraftPage() {
       {!query.data && <PageTitle title="Send a gift" />}
       <Loaded query={query}>
         {(draft) => {
+          if (draft.approval?.status === 'waiting')
+            return <Navigate to="/approvals/$id" params={{ id: draft.approval.id }} replace />;
           if (draft.sent) return <SentDraft draft={draft} batchId={draft.sent.order_batch_id} />;
           return isStep(step) ? <EditedPage key={draft.id} draft={draft} step={step} /> : <NoSuchStep />;
         }}

@@ -20,6 +20,8 @@ const stepOfField: Readonly<Record<string, StepId>> = {
   card_id: 'card',
   recipients: 'recipients',
   send_method: 'recipients',
+  // No step mends it: an admin sets it.
+  budget: 'review',
 };
 
 /** The step on which a field of the form is mended: `cart.items[0].quantity` belongs to the gift. */

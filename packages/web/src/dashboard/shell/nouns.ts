@@ -10,6 +10,7 @@ import {
   KeyRound,
   LayoutGrid,
   type LucideIcon,
+  PiggyBank,
   ScrollText,
   Send,
   ShieldCheck,
@@ -34,6 +35,7 @@ interface Noun {
     | '/settings/members'
     | '/settings/workspaces'
     | '/settings/organization'
+    | '/settings/budgets'
     | '/settings/notifications'
     | '/settings/audit-log';
   readonly icon: LucideIcon;
@@ -72,6 +74,13 @@ const nouns: readonly Noun[] = [
   { name: 'Members', to: '/settings/members', icon: UsersRound, group: 'Settings' },
   { name: 'Workspaces', to: '/settings/workspaces', icon: LayoutGrid, group: 'Settings' },
   { name: 'Organization', to: '/settings/organization', icon: Building2, group: 'Settings' },
+  {
+    name: 'Budgets & approvals',
+    to: '/settings/budgets',
+    icon: PiggyBank,
+    group: 'Settings',
+    roles: ['admin', 'sender'],
+  },
   { name: 'Audit log', to: '/settings/audit-log', icon: History, group: 'Settings', roles: ['admin'] },
 ];
 

@@ -14,8 +14,8 @@ import { AppError } from '../../../kit/errors.ts';
 import { newId } from '../../../kit/ids.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
+import { presentAuthor } from '../author-of-draft.ts';
 import { getAccessibleDraft } from '../draft-access.ts';
-import { presentAuthor } from '../present-draft.ts';
 import { workspaceOfForm } from '../workspace-of-form.ts';
 import {
   countTemplates,

@@ -185,4 +185,22 @@ export const examples: Examples = {
       declined: { count: 1, latest: [{ recipientFirstName: 'Kim', note: null }] },
     },
   ],
+  budget_warning: [
+    {
+      ...{ adminFirstName: 'Alex', budgetName: 'Acme', committed: 412_500, amount: 500_000, renewsAt: time },
+      link: 'https://gifts.example.com/settings/budgets',
+    },
+  ],
+  approval_asked: [
+    {
+      ...{ adminFirstName: 'Alex', requesterName: 'Maya Lin', giftName: 'Orchard tea box', recipients: 240 },
+      ...{ amount: 1_360_800, note: 'So kind!' },
+      link: 'https://gifts.example.com/approvals/8Zk2mQv7RpT4yHc1WnXs9Lb3',
+    },
+  ],
+  approval_decided: (['sent', 'declined', 'returned', 'taken_back'] as const).map((outcome) => ({
+    ...{ requesterFirstName: 'Maya', outcome, giftName: 'Orchard tea box', deciderName: 'Alex Rivera' },
+    reason: outcome === 'declined' || outcome === 'returned' ? 'So kind!' : null,
+    link: 'https://gifts.example.com/approvals/8Zk2mQv7RpT4yHc1WnXs9Lb3',
+  })),
 };

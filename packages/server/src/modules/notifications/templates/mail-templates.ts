@@ -2,7 +2,14 @@
 import { parseTime } from '@gifts/contract/time';
 import { assert } from '../../../kit/assert.ts';
 import type { Language } from '../../../kit/languages.ts';
+import {
+  type ApprovalAskedMailParams,
+  type ApprovalDecidedMailParams,
+  approvalAskedMail,
+  approvalDecidedMail,
+} from './approval-mails.ts';
 import { type BatchFailedMailParams, batchFailedMail } from './batch-failed-mail.ts';
+import { type BudgetWarningMailParams, budgetWarningMail } from './budget-warning-mail.ts';
 import { type CardSavedMailParams, cardSavedMail } from './card-saved-mail.ts';
 import { type DeletionAskedMailParams, deletionAskedMail } from './deletion-asked-mail.ts';
 import { type GiftAcceptedMailParams, giftAcceptedMail } from './gift-accepted-mail.ts';
@@ -105,6 +112,12 @@ export type MailParams = {
   gift_declined_notice: Stored<GiftDeclinedNoticeParams>;
   /** The mail to the sender about all that recipients did since the last one. */
   gifts_digest: Stored<GiftsDigestMailParams>;
+  /** The mail to the admins that a budget is nearly used. */
+  budget_warning: Stored<BudgetWarningMailParams>;
+  /** The mail to the admins that somebody asks them to approve a gift. */
+  approval_asked: ApprovalAskedMailParams;
+  /** The mail to whoever asked for an approval. */
+  approval_decided: ApprovalDecidedMailParams;
   /** The mail with a link that signs a person in. */
   sign_in_link: LinkMailParams;
   /** The mail to somebody who was added to an organization. */
@@ -176,6 +189,10 @@ const templates: Templates = {
   thank_you_note: thankYouNoteMail,
   gift_declined_notice: giftDeclinedNotice,
   gifts_digest: giftsDigestMail,
+  budget_warning: (mail, params) =>
+    budgetWarningMail(mail, { ...params, renewsAt: storedTime(params.renewsAt) }),
+  approval_asked: approvalAskedMail,
+  approval_decided: approvalDecidedMail,
 };
 
 export function renderMail<Template extends MailTemplate>(

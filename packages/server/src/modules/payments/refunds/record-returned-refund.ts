@@ -6,6 +6,7 @@ import { bookReturnedRefund } from '../../ledger/book-refund.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { announceOrder } from '../../orders/transition-order.ts';
 import { writeOrderChange } from '../../orders/write-orders.sql.ts';
+import { writeRecount } from '../../spending/spending-limits.sql.ts';
 import { type RefundRecord, writeReturnedRefund } from './refunds.sql.ts';
 
 /**
@@ -31,4 +32,5 @@ export function recordReturnedRefund(
   const change = { amount_refunded: subtract(order.amount_refunded ?? 0, refund.amount_cents) };
   writeOrderChange(tx, order, change);
   announceOrder(context, tx, { ...order, ...change }, 'order.refunded');
+  writeRecount(tx, order.organization_id);
 }

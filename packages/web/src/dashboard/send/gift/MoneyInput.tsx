@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ControlProps } from '../../../ui/Field.tsx';
 import { centsOfTyped, typedOfCents } from './typed-money.ts';
+import './money-input.css';
 
 interface MoneyInputProps {
   readonly control: ControlProps;

@@ -17,40 +17,51 @@ import { countPeople } from '../send-words.ts';
 import type { StepId } from '../steps.ts';
 import { type Person, sayPeople } from './say-people.ts';
 
+interface LetterProps {
+  readonly check: DraftCheck;
+  /** False where nothing can be changed now. */
+  readonly canChange?: boolean;
+}
+
 /** The whole gift in sentences. Each leads to the step that changes it. */
-export function Letter({ check }: { check: DraftCheck }) {
+export function Letter({ check, canChange = true }: LetterProps) {
   const { form } = useDraft();
   return (
-    <article className="letter" aria-label="What you are about to send">
-      <Line step="gift" name="The gift">
+    <article
+      className={canChange ? 'letter' : 'letter letter-fixed'}
+      aria-label={canChange ? 'What you are about to send' : 'What would be sent'}
+    >
+      <Line step={canChange ? 'gift' : null} name="The gift">
         <Products />
       </Line>
-      <Line step="recipients" name="To">
+      <Line step={canChange ? 'recipients' : null} name="To">
         <People total={check.recipients.total} />
         <small>{howItReaches[form.send_method ?? 'none']}</small>
       </Line>
-      <Line step="card" name="From">
+      <Line step={canChange ? 'card' : null} name="From">
         {form.from_name?.trim() ? form.from_name : <em>Nobody yet</em>}
         <CardName />
       </Line>
       {form.message?.trim() && (
-        <Line step="card" name="Message">
+        <Line step={canChange ? 'card' : null} name="Message">
           <q className="letter-message">{form.message.trim()}</q>
         </Line>
       )}
-      <Line step="options" name="When">
+      <Line step={canChange ? 'options' : null} name="When">
         {form.schedule && check.send_at
           ? sayMoment(check.send_at, form.schedule.time_zone)
           : form.schedule
             ? 'At a time that is not clear yet'
-            : 'As soon as you press the button'}
+            : canChange
+              ? 'As soon as you press the button'
+              : 'As soon as it is approved'}
         <small>
           {check.expires_at
             ? `They can accept until ${sayMoment(check.expires_at, form.schedule?.time_zone ?? browserZone())}`
             : 'It does not expire.'}
         </small>
       </Line>
-      <Line step="options" name="Paid by">
+      <Line step={canChange ? 'options' : null} name="Paid by">
         <PaidBy check={check} />
       </Line>
       {check.price && (

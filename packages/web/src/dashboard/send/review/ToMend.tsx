@@ -70,6 +70,7 @@ function WorthALook({ counts }: { counts: DraftCheck['recipients'] }) {
 function StepLink({ field }: { field: string }) {
   const { draft } = useDraft();
   const step = stepOf(field);
+  if (step === 'review') return null;
   return (
     <Link to="/send/$draft/$step" params={{ draft: draft.id, step }}>
       Go to {stepNames[step].toLowerCase()}

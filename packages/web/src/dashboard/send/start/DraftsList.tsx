@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
+import { ApprovalTag } from '../../approvals/ApprovalTag.tsx';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
@@ -88,16 +89,29 @@ function DraftRow({ draft, remove }: { draft: Draft; remove: () => void }) {
         <Link to="/send/$draft/$step" params={{ draft: draft.id, step }}>
           <strong>{draft.name}</strong>
         </Link>
+        <ApprovalOfDraft draft={draft} />
         <small>
           {draft.recipients_count === 0 ? 'Nobody yet' : countPeople(draft.recipients_count)}, changed{' '}
           <Time of={draft.updated_at} />
           {draft.updated_by.id !== membership.user_id && ` by ${draft.updated_by.name}`}
         </small>
       </span>
-      <button type="button" className="icon-button" aria-label={`Delete ${draft.name}`} onClick={remove}>
-        <Trash2 size={18} aria-hidden="true" />
-      </button>
+      {draft.approval?.status !== 'waiting' && (
+        <button type="button" className="icon-button" aria-label={`Delete ${draft.name}`} onClick={remove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      )}
     </li>
+  );
+}
+
+/** Whether the draft waits for an approval, or did not get one. */
+function ApprovalOfDraft({ draft: { approval } }: { draft: Draft }) {
+  if (!approval || approval.status === 'taken_back' || approval.status === 'sent') return null;
+  return (
+    <span>
+      <ApprovalTag status={approval.status} />
+    </span>
   );
 }
 

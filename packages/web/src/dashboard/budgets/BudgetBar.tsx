@@ -1,0 +1,40 @@
+import { formatUsd } from '@gifts/contract/format-usd';
+import type { Budget } from '../../api/dashboard-operations.generated.ts';
+import { Time } from '../../ui/Time.tsx';
+import './budget-bar.css';
+
+/** How much of a budget is used: a bar, and beside it the same in words. `more` is what a gift would add. */
+export function BudgetBar({ budget, more = 0 }: { budget: Budget; more?: number }) {
+  const { amount, committed, left, renews_at } = budget;
+  const isOver = committed + more > amount;
+  return (
+    <div className={`budget-bar${isOver ? ' budget-over' : ''}`}>
+      <Picture amount={amount} committed={committed} more={more} />
+      <p className="budget-words">
+        <span>
+          <strong>{formatUsd(committed)}</strong> of {formatUsd(amount)} used
+        </span>
+        <span>
+          <strong>{formatUsd(left)}</strong> left until <Time of={renews_at} to="day" />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const width = 1000;
+
+/** Decoration: the words beside it say everything. */
+function Picture({ amount, committed, more }: { amount: number; committed: number; more: number }) {
+  const whole = Math.max(amount, 1);
+  const used = Math.min(width, Math.round((committed / whole) * width));
+  const added = Math.min(width - used, Math.round((more / whole) * width));
+  const isNear = committed + more >= amount * 0.8;
+  return (
+    <svg viewBox={`0 0 ${width} 12`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className="budget-all" width={width} height={12} />
+      <rect className={isNear ? 'budget-used budget-near' : 'budget-used'} width={used} height={12} />
+      <rect className="budget-more" x={used} width={added} height={12} />
+    </svg>
+  );
+}
