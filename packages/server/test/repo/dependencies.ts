@@ -97,6 +97,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'audit',
     'batches',
     'catalog',
+    'events',
     'gifts',
     'notifications',
     'orders',
@@ -121,7 +122,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'payments',
     'webhooks',
   ],
-  ['bulk', 'audit', 'gifts', 'orders', 'organizations', 'payments'],
+  ['bulk', 'audit', 'events', 'gifts', 'orders', 'organizations', 'payments'],
   ['setup', 'audit', 'catalog', 'notifications', 'organizations', 'payments', 'people'],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [
