@@ -1,6 +1,6 @@
 // Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.
 
-import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
+import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, SendStatus, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
 
 export const personOperations = {
   beginSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider/begin' },
@@ -38,6 +38,7 @@ export const memberOperations = {
   startBulkAct: { method: 'POST', path: '/internal/bulk_acts' },
   listBulkActs: { method: 'GET', path: '/internal/bulk_acts' },
   stopBulkAct: { method: 'POST', path: '/internal/bulk_acts/{id}/stop' },
+  exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listMembers: { method: 'GET', path: '/internal/members' },
   inviteMember: { method: 'POST', path: '/internal/members' },
@@ -349,6 +350,17 @@ export interface MemberOperations {
     response: BulkAct;
   };
   /**
+   * Export order batches. Returns all order batches that the filters choose as one CSV file, newest first.
+   * The file is sent while it is made: if the connection ends before the file does, ask again. The audit log
+   * says how many were shown.
+   */
+  exportOrderBatches: {
+    method: 'GET';
+    path: '/internal/order_batches/export';
+    input: { query?: ExportOrderBatchesQuery };
+    response: Uint8Array;
+  };
+  /**
    * Export orders. Returns all orders that the filters choose as one CSV file, newest first. The file is sent
    * while it is made: if the connection ends before the file does, ask again. The audit log says how many
    * orders were shown, and whether with their links. Fails with: `forbidden`.
@@ -553,8 +565,8 @@ export interface MemberOperations {
     response: SavedViewList;
   };
   /**
-   * Save a view. Saves filters and columns under a name. A person has at most 50 views, and an organization
-   * at most 100 that are shared. Fails with: `forbidden`.
+   * Save a view. Saves filters, columns and order under a name. A person has at most 50 views, and an
+   * organization at most 100 that are shared. Fails with: `forbidden`.
    */
   createView: {
     method: 'POST';
@@ -1287,6 +1299,19 @@ export interface BulkActList {
   list_meta: ListMeta;
 }
 
+export interface ExportOrderBatchesQuery {
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Addition: returns only the batch with this reference. At most 255 characters. */
+  customer_reference_id?: string;
+  /** Addition: returns only batches with this status. */
+  send_status?: SendStatus;
+  /** Addition: returns only batches of this workspace. */
+  workspace_id?: string;
+}
+
 export interface ExportOrdersQuery {
   /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
@@ -1775,11 +1800,13 @@ export interface CreateViewInput {
   | 'name'
   | 'recipients'
   | 'method')[];
+  /** Which end of the list is shown first. */
+  sort?: 'newest' | 'oldest';
   /** True if everybody in the organization sees it. Admins and senders share views. */
   is_shared: boolean;
 }
 
-/** Filters and columns of a list, under a name. */
+/** Filters, columns and order of a list, under a name. */
 export interface SavedView {
   /** Id of the view. */
   id: string;
@@ -1804,6 +1831,8 @@ export interface SavedView {
   | 'name'
   | 'recipients'
   | 'method')[];
+  /** Which end of the list is shown first. */
+  sort: 'newest' | 'oldest';
   /** True if everybody in the organization sees it. Admins and senders share views. */
   is_shared: boolean;
   /** True if the person who asks has made it. */
@@ -1866,6 +1895,8 @@ export interface UpdateViewInput {
   | 'name'
   | 'recipients'
   | 'method')[];
+  /** Which end of the list is shown first. */
+  sort?: 'newest' | 'oldest';
   /** True if everybody in the organization sees it. Admins and senders share views. */
   is_shared?: boolean;
 }

@@ -7,6 +7,9 @@ import type { MemberAccess, MemberKey } from '../../modules/organizations/member
 /** Changes of one transaction are often several, which follow each other within a few milliseconds. */
 const gatherMs = 20;
 
+/** A stream that has ended is read for so long. */
+const graceMs = 500;
+
 /** Whose stream it is. */
 export interface LiveReader extends MemberKey {
   readonly personId: string;
@@ -53,6 +56,8 @@ export function openLiveStream(reader: LiveReader, connection: Writable): LiveSt
     end() {
       clearTimeout(timer);
       connection.end();
+      // A reader that takes nothing would keep the connection, and a stop of the service would wait for it.
+      setTimeout(() => connection.destroy(), graceMs).unref();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { liveLimits, livePath } from '@gifts/contract/dashboard/live';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { unknownId } from '../http/api-fixtures.ts';
@@ -46,7 +46,7 @@ describe(`GET ${livePath}`, () => {
     const [orderId] = await sendGifts(app, company, 1);
     const stream = await watch(company.sender);
     const expires_at = new Date(Date.now() + 9 * 86_400_000).toISOString();
-    const { status } = await company.admin.browser.send('PATCH', `/v1/orders/${orderId}/update_expiration`, {
+    const { status } = await company.admin.browser.post(`/v1/orders/${orderId}/update_expiration`, {
       expires_at,
     });
     expect(status).toBe(200);
@@ -81,14 +81,15 @@ describe(`GET ${livePath}`, () => {
   });
 
   it('tells senders of drafts, viewers not, and admins of webhooks', async () => {
+    const other = await newCompany(app);
     const [admin, sender, viewer] = [
-      await watch(company.admin),
-      await watch(company.sender),
-      await watch(company.viewer),
+      await watch(other.admin, other.id),
+      await watch(other.sender, other.id),
+      await watch(other.viewer, other.id),
     ];
-    const draft = await company.sender.browser.post('/internal/drafts', {});
+    const draft = await other.sender.browser.post('/internal/drafts', {});
     expect(draft.status, JSON.stringify(draft.body)).toBe(201);
-    const webhook = await company.admin.browser.post('/v1/webhooks', { url: 'https://hooks.example.com/' });
+    const webhook = await other.admin.browser.post('/v1/webhooks', { url: 'https://hooks.example.com/' });
     expect(webhook.status, JSON.stringify(webhook.body)).toBe(201);
     await expect.poll(() => kindsOf(admin), soon).toEqual(['drafts', 'webhooks']);
     await expect.poll(() => kindsOf(sender), soon).toEqual(['drafts']);
@@ -173,7 +174,10 @@ describe('The limits of streams', () => {
     for (let count = 0; count < liveLimits.ofPerson; count += 1)
       streams.push(await watch(other.admin, other.id));
     const refused = await ask(app, other.admin.browser, other.id);
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      429,
+      'rate_limited',
+    ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await watch(company.admin);
     streams[0]?.close();
@@ -183,6 +187,7 @@ describe('The limits of streams', () => {
   it('answer a thousand requests at once, and leave the service free for others', async () => {
     const other = await newOrganization(app, 'Live Storm');
     const closing = new AbortController();
+    onTestFinished(() => closing.abort());
     const asked = Array.from({ length: 1_000 }, () =>
       ask(app, other.admin.browser, other.id, closing.signal).then(({ status }) => status),
     );
@@ -192,20 +197,22 @@ describe('The limits of streams', () => {
     const stream = await watch(company.admin);
     await sendGifts(app, company, 1);
     await expect.poll(() => kindsOf(stream), soon).toEqual(giftsKinds);
-    closing.abort();
   }, 30_000);
 });
 
 describe('Several processes', () => {
   it('tell what another one has committed, and stop at once with open streams', async () => {
     const second = await createApp(app.services.config, app.databaseUrl);
+    let stopping: Promise<void> | null = null;
+    const stop = () => (stopping ??= second.close());
+    onTestFinished(stop);
     const url = await second.listen();
     const [here, there] = [await watch(company.admin), await watch(company.admin, company.id, { url })];
     await sendGifts(app, company, 1);
     await expect.poll(() => kindsOf(here), soon).toEqual(giftsKinds);
     await expect.poll(() => kindsOf(there), soon).toEqual(giftsKinds);
     const startedAt = performance.now();
-    await second.close();
+    await stop();
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     await expect.poll(there.isEnded, soon).toBe(true);
   });

@@ -3,6 +3,7 @@ import { CircleUserRound, Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import type { Membership } from '../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { LiveSign } from '../live/LiveSign.tsx';
 import { GiftMark } from '../parts/GiftMark.tsx';
 import { SandboxRibbon } from '../parts/SandboxRibbon.tsx';
 import { useMember } from '../session/member.tsx';
@@ -82,6 +83,7 @@ const Bar = ({ show }: { show: (overlay: Overlay) => void }) => (
       <span>Find or do</span>
       <kbd>{commandKeys}</kbd>
     </button>
+    <LiveSign />
     <Suspense fallback={<AccountPlace />}>
       <AccountMenu showShortcuts={() => show('shortcuts')} />
     </Suspense>

@@ -1,23 +1,29 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import type { ListOrdersQuery } from '@gifts/sdk';
-import { operationUrl } from '@gifts/sdk/operation-url';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { noProblems, problemsOf } from '../api/problems.ts';
-import { downloadCsv, saveBlob } from '../list/download-csv.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useMember } from '../session/member.tsx';
+import { downloadCsv, saveBlob } from './download-csv.ts';
 
-interface ExportDialogProps {
+export interface ExportProps {
   readonly isOpen: boolean;
-  readonly query: ListOrdersQuery;
+  /** The address of the file, with the filters of the list. */
+  readonly path: string;
+  readonly fileName: string;
+  /** How many lines the file will have. */
   readonly total: number;
   readonly close: () => void;
+  /** What is in the file. */
+  readonly children: ReactNode;
+  /** Choices, which cannot be changed while the file is made. */
+  readonly choices?: (isRunning: boolean) => ReactNode;
 }
 
-export const ExportDialog = ({ isOpen, ...form }: ExportDialogProps) => (
+/** Saves a list as a CSV file, and shows how much of it has come. */
+export const ExportDialog = ({ isOpen, ...form }: ExportProps) => (
   <CSPProvider disableStyleElements>
     <Dialog title="Export as a CSV file" isOpen={isOpen} close={form.close}>
       {isOpen && <ExportForm {...form} />}
@@ -27,10 +33,8 @@ export const ExportDialog = ({ isOpen, ...form }: ExportDialogProps) => (
 
 const count = new Intl.NumberFormat();
 
-function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) {
+function ExportForm({ path, fileName, total, close, children, choices }: Omit<ExportProps, 'isOpen'>) {
   const { membership } = useMember();
-  const isAdmin = membership.role === 'admin';
-  const [hasLinks, setHasLinks] = useState(false);
   const [lines, setLines] = useState<number | null>(null);
   const [problems, setProblems] = useState(noProblems);
   const running = useRef<AbortController | null>(null);
@@ -44,16 +48,10 @@ function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) 
     setProblems(noProblems);
     setLines(0);
     try {
-      const blob = await downloadCsv({
-        path: operationUrl('/internal/orders/export', undefined, {
-          ...query,
-          ...(hasLinks && { links: true }),
-        }),
-        organizationId: membership.organization_id,
-        signal: controller.signal,
-        progress: setLines,
-      });
-      saveBlob('orders.csv', blob);
+      const { signal } = controller;
+      const organizationId = membership.organization_id;
+      const blob = await downloadCsv({ path, organizationId, signal, progress: setLines });
+      saveBlob(fileName, blob);
       close();
       await showToast('The file is saved.');
     } catch (error) {
@@ -64,26 +62,8 @@ function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) 
   return (
     <>
       <FormProblem problems={problems} />
-      <p>
-        {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}, as the filters choose them: names,
-        status, contents, amounts and times.
-      </p>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={hasLinks}
-          disabled={!isAdmin || lines !== null}
-          onChange={({ target }) => setHasLinks(target.checked)}
-        />
-        <span>
-          With the gift links
-          <small>
-            {isAdmin
-              ? 'Whoever has a link can accept the gift: keep the file as you would keep cash. The audit log notes it.'
-              : 'Only admins export gift links.'}
-          </small>
-        </span>
-      </label>
+      {children}
+      {choices?.(lines !== null)}
       {lines !== null && (
         <div role="status" className="export-progress">
           {count.format(lines)} of {count.format(total)}
