@@ -3,7 +3,7 @@ import { insertInto } from '../../db/insertions.ts';
 import { allColumns, columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
-import { signalChange } from '../events/change-signals.ts';
+import { type Change, signalChange } from '../events/change-signals.ts';
 
 export type BulkActRow = Omit<Row<'bulk_acts'>, 'act'> & { act: BulkActName };
 
@@ -43,8 +43,11 @@ export async function countRunning(tx: Tx, organizationId: string): Promise<numb
 }
 
 /** Everybody in the organization sees how far an act is. */
-const signalAct = (tx: Tx, organizationId: string): void =>
-  signalChange(tx, { organizationId, kind: 'bulk_acts', workspaceId: null });
+const changeOf = (organizationId: string): Change => ({
+  organizationId,
+  kind: 'bulk_acts',
+  workspaceId: null,
+});
 
 const insertAct = insertInto('bulk_acts');
 const insertOrders = sql`insert into bulk_act_orders (organization_id, bulk_act_id, order_id)
@@ -53,7 +56,7 @@ const insertOrders = sql`insert into bulk_act_orders (organization_id, bulk_act_
 export function writeBulkAct(tx: Tx, row: Row<'bulk_acts'>, orderIds: readonly string[]): void {
   tx.insert(insertAct, row);
   tx.defer(insertOrders, [row.organization_id, row.id, orderIds]);
-  signalAct(tx, row.organization_id);
+  signalChange(tx, changeOf(row.organization_id));
 }
 
 const deleteOld = sql`delete from bulk_acts where organization_id = $1 and ended_at is not null and created_at < $2`;
@@ -115,7 +118,7 @@ export function writeOutcome(
   { orderId, reason }: { orderId: string; reason: string | null },
 ): void {
   tx.defer(setOutcome, [organizationId, id, orderId, reason ?? '']);
-  signalAct(tx, organizationId);
+  signalChange(tx, changeOf(organizationId));
 }
 
 const setEnd = sql`update bulk_acts set ended_at = $3, is_stopped = $4
@@ -128,5 +131,5 @@ export function writeEnd(
   { at, isStopped }: { at: Date; isStopped: boolean },
 ): void {
   tx.defer(setEnd, [organizationId, id, at, isStopped]);
-  signalAct(tx, organizationId);
+  signalChange(tx, changeOf(organizationId));
 }

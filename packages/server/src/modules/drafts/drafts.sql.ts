@@ -4,7 +4,7 @@ import { allColumns, computed, fragment, jsonObject, sql, total } from '../../db
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import { isUuid } from '../../kit/ids.ts';
-import { signalChange } from '../events/change-signals.ts';
+import { type Change, signalChange } from '../events/change-signals.ts';
 import type { AuthorRow, DraftRecord } from './draft-record.ts';
 
 const nameOfUser = ['id', 'first_name', 'last_name', 'email'] as const;
@@ -87,17 +87,18 @@ export async function countUnsentDrafts(
   return { drafts: row?.total ?? 0, recipients: row?.recipients ?? 0 };
 }
 
-/** Other pages that show the draft or its recipients learn that they have changed. */
-const signalDraft = (
-  tx: Tx,
-  { organization_id, workspace_id }: Pick<DraftRecord, 'organization_id' | 'workspace_id'>,
-): void => signalChange(tx, { organizationId: organization_id, kind: 'drafts', workspaceId: workspace_id });
+/** What other pages that show the draft learn when it is written. */
+const changeOf = (draft: Pick<DraftRecord, 'organization_id' | 'workspace_id'>): Change => ({
+  organizationId: draft.organization_id,
+  kind: 'drafts',
+  workspaceId: draft.workspace_id,
+});
 
 const insert = insertInto('drafts');
 
 export function writeDraft(tx: Tx, draft: Row<'drafts'>): void {
   tx.insert(insert, draft);
-  signalDraft(tx, draft);
+  signalChange(tx, changeOf(draft));
 }
 
 const save = sql`update drafts set form = $3, workspace_id = $4, revision = $5, form_revision = $5,
@@ -114,7 +115,7 @@ export function writeForm(tx: Tx, draft: DraftRecord): void {
     draft.saved_by,
     draft.saved_at,
   ]);
-  signalDraft(tx, draft);
+  signalChange(tx, changeOf(draft));
 }
 
 const setCounts = sql`update drafts set recipients_count = $3, next_number = $4, revision = $5,
@@ -132,7 +133,7 @@ export function writeCounts(tx: Tx, draft: DraftRecord): void {
     draft.updated_by,
     draft.updated_at,
   ]);
-  signalDraft(tx, draft);
+  signalChange(tx, changeOf(draft));
 }
 
 const markSent = sql`update drafts set order_batch_id = $3, sent_at = $4
@@ -140,7 +141,7 @@ const markSent = sql`update drafts set order_batch_id = $3, sent_at = $4
 
 export function writeSent(tx: Tx, draft: DraftRecord): void {
   tx.defer(markSent, [draft.organization_id, draft.id, draft.order_batch_id, draft.sent_at]);
-  signalDraft(tx, draft);
+  signalChange(tx, changeOf(draft));
 }
 
 const deletion = sql`delete from drafts where organization_id = $1 and id = $2`;
@@ -148,5 +149,5 @@ const deletion = sql`delete from drafts where organization_id = $1 and id = $2`;
 /** Deletes a draft with its recipients. */
 export function writeDeletion(tx: Tx, draft: DraftRecord): void {
   tx.defer(deletion, [draft.organization_id, draft.id]);
-  signalDraft(tx, draft);
+  signalChange(tx, changeOf(draft));
 }

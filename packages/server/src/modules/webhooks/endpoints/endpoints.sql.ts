@@ -1,7 +1,7 @@
 import { insertInto } from '../../../db/insertions.ts';
 import { columns, renamed, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import { signalChange } from '../../events/change-signals.ts';
+import { type Change, signalChange } from '../../events/change-signals.ts';
 
 /** Why the service disables an endpoint by itself. */
 export type OwnReason = 'gone' | 'failing';
@@ -60,13 +60,16 @@ const insertion = insertInto('webhook_endpoints', {
   ],
 });
 
-/** Pages that show webhooks or their deliveries learn that something about them has changed. */
-export const signalWebhooks = (tx: Tx, organizationId: string): void =>
-  signalChange(tx, { organizationId, kind: 'webhooks', workspaceId: null });
+/** What pages that show webhooks or their deliveries learn when something about them has changed. */
+export const changeOfWebhooks = (organizationId: string): Change => ({
+  organizationId,
+  kind: 'webhooks',
+  workspaceId: null,
+});
 
 export function writeNewEndpoint(tx: Tx, row: EndpointRow): void {
   tx.insert(insertion, row);
-  signalWebhooks(tx, row.organization_id);
+  signalChange(tx, changeOfWebhooks(row.organization_id));
 }
 
 const byId = sql`select ${endpoint} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;
@@ -132,7 +135,7 @@ export function writeEndpoint(tx: Tx, row: EndpointRow): void {
     row.disabled_reason,
     row.disabled_at,
   ]);
-  signalWebhooks(tx, row.organization_id);
+  signalChange(tx, changeOfWebhooks(row.organization_id));
 }
 
 const deletion = sql`update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
@@ -140,7 +143,7 @@ const deletion = sql`update webhook_endpoints set deleted_at = $3 where organiza
 /** The row stays, and with it the deliveries, until their months are dropped. */
 export function writeDeletedEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
   tx.defer(deletion, [organizationId, id, at]);
-  signalWebhooks(tx, organizationId);
+  signalChange(tx, changeOfWebhooks(organizationId));
 }
 
 const listening = sql`select ${columns('webhook_endpoints', ['id', 'event_patterns'])} from webhook_endpoints
