@@ -10,7 +10,7 @@ const streams = '**/internal/live?*';
 test.describe.configure({ timeout: 400_000 });
 
 test('new rows of a list, and a page that is not up to date', async ({ page }) => {
-  const { key } = await newSignedInMember(page, 'Live Looks');
+  const { key } = await newSignedInMember(page, 'Newcomers');
   const gift = (...names: string[]) =>
     sendGift(page, key, { recipients: names.map((first_name) => ({ first_name, last_name: 'Example' })) });
   await gift('Grace', 'Ada', 'Katherine');
