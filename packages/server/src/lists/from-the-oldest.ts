@@ -2,7 +2,7 @@
 import type { FoundPage, PageRange } from './page.ts';
 
 /** So many rows are read on both sides of a page, for the rows that come or go between two questions. */
-const spare = 20;
+const spare = 5;
 /** A list that changes faster than that is answered as it was a moment ago. */
 const tries = 3;
 

@@ -2,7 +2,7 @@ import { orderStatuses, undeliveredNotificationStatuses } from '@gifts/contract/
 import type { ListOrdersQuery, Order, OrderList } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -106,6 +106,8 @@ interface ListProps {
 function List({ list: { data, list_meta }, news, state, query, selecting }: ListProps) {
   const { membership } = useMember();
   const { total_count: total } = list_meta;
+  const names = state.columns.join('.');
+  const columns = useMemo(() => orderColumns(names.split('.')), [names]);
   if (total === 0) return state.isFiltered ? <NoneFound hint={hint} clear={state.clear} /> : <NoOrders />;
   return (
     <div className="card">
@@ -115,7 +117,7 @@ function List({ list: { data, list_meta }, news, state, query, selecting }: List
       </p>
       <Table
         caption={`Recipients and their orders, ${orderWords[state.sort]}`}
-        columns={orderColumns(state.columns)}
+        columns={columns}
         rows={data}
         keyOf={keyOf}
         {...createdSorting(state)}
