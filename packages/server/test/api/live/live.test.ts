@@ -188,10 +188,10 @@ describe('The limits of streams', () => {
     const other = await newOrganization(app, 'Live Storm');
     const closing = new AbortController();
     onTestFinished(() => closing.abort());
-    const asked = Array.from({ length: 1_000 }, () =>
-      ask(app, other.admin.browser, other.id, closing.signal).then(({ status }) => status),
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => ask(app, other.admin.browser, other.id, closing.signal)),
     );
-    const statuses = await Promise.all(asked);
+    const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(liveLimits.ofPerson);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - liveLimits.ofPerson);
     const stream = await watch(company.admin);
