@@ -2,7 +2,8 @@
 import { asAdministrator } from './as-administrator.ts';
 import { amountOutcome, type Benchmark, ensure, median, percentile, say } from './benchmark.ts';
 import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
-import { organizationId, printed, type Service, startService } from './service.ts';
+import { organizationId, type Service, startService } from './service.ts';
+import { signIn } from './sign-in.ts';
 
 const many = 1_000_000;
 const sliceSize = 50_000;
@@ -60,21 +61,6 @@ async function addWorkspace({ database }: Service): Promise<void> {
     `insert into workspaces (organization_id, id, name) values ($1, uuid_v7(now(), 1), 'Third')`,
     [organizationId],
   );
-}
-
-async function signIn(service: Service, email: string): Promise<string> {
-  const link = await printed(service, 'sign-in-link', '--email', email);
-  const token = /#token=([\w-]+)/.exec(link)?.[1];
-  const answer = await fetch(`${service.url}/internal/sign_in/links/spend`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(link).origin },
-    body: JSON.stringify({ token }),
-  });
-  ensure(answer.ok, `The link was refused: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 /** Returns how long the answer took, in milliseconds. */

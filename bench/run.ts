@@ -12,7 +12,9 @@ import { events } from './events.ts';
 import { filters } from './filters.ts';
 import { giftPage } from './gift-page.ts';
 import { importing } from './import.ts';
+import { largeLists } from './large-lists.ts';
 import { list } from './list.ts';
+import { live } from './live.ts';
 import { lives } from './lives.ts';
 import { mail } from './mail.ts';
 import { memory } from './memory.ts';
@@ -43,6 +45,8 @@ const benchmarks: Record<string, Benchmark> = {
   pages,
   filters,
   overview,
+  'large-lists': largeLists,
+  live,
   events,
   memory,
   mixed,

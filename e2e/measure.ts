@@ -57,6 +57,8 @@ export interface Loaded {
 function watchRequests(client: CDPSession): Map<string, Loaded> {
   const requests = new Map<string, Loaded>();
   client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    // A stream has no end.
+    if (type === 'EventSource') return;
     requests.set(requestId, { url: request.url, type, size: 0, isOver: false });
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

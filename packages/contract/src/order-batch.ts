@@ -13,6 +13,7 @@ import {
   pageQuery,
   type Static,
   Strict,
+  sortQuery,
   Timestamp,
   Type,
   Uuid,
@@ -269,6 +270,7 @@ export type CreateOrderBatchInput = Static<typeof CreateOrderBatchInput>;
 
 export const ListOrderBatchesQuery = Strict({
   ...pageQuery,
+  ...sortQuery,
   ...createdBoundsQuery,
   customer_reference_id: Type.Optional(
     Type.String({ maxLength: 255, description: 'Addition: returns only the batch with this reference.' }),

@@ -9,6 +9,7 @@ import {
   RequiredLine,
   type Static,
   Strict,
+  sortQuery,
   Timestamp,
   Type,
   Uuid,
@@ -163,6 +164,7 @@ const createdBounds = {
 
 export const ListOrdersQuery = Strict({
   ...pageQuery,
+  ...sortQuery,
   ...createdBounds,
   status: Type.Optional(
     Type.Enum([...orderStatuses], { description: 'Addition: returns only orders with this status.' }),

@@ -1305,6 +1305,11 @@ export interface ListOrderBatchesQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
+  /**
+   * Addition: `newest` returns what was created last first, `oldest` what was created first. Both cost the
+   * same on every page, with every filter. Default: `newest`. `newest` when left out.
+   */
+  sort?: 'newest' | 'oldest';
   /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
   /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
@@ -1455,6 +1460,11 @@ export interface ListOrdersQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
+  /**
+   * Addition: `newest` returns what was created last first, `oldest` what was created first. Both cost the
+   * same on every page, with every filter. Default: `newest`. `newest` when left out.
+   */
+  sort?: 'newest' | 'oldest';
   /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
   /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */

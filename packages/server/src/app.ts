@@ -5,6 +5,8 @@ import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { initiatedByJob } from './context/initiator.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import type { ReconnectingConnection } from './db/reconnecting-connection.ts';
+import { listenForSignals } from './db/signals.ts';
 import type { Handlers, MemberHandlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { defaultFaultTimeoutMs } from './http/sandbox-faults.ts';
@@ -21,7 +23,9 @@ import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
 import { contactHandlers } from './modules/contacts/contacts.routes.ts';
 import { draftHandlers } from './modules/drafts/drafts.routes.ts';
+import { changesTopic, everythingChanged, signalChangesOf } from './modules/events/change-signals.ts';
 import { eventHandlers, eventLogHandlers } from './modules/events/events.routes.ts';
+import type { OnSequenced } from './modules/events/sequence-events.ts';
 import { fulfilmentHandlers } from './modules/fulfilment/fulfilment.routes.ts';
 import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
@@ -108,6 +112,12 @@ const handlers: Handlers & MemberHandlers = {
   ...sandboxShipmentHandlers,
 };
 
+/** Pages hear of events as soon as they have their numbers, and so do webhooks. */
+const tellOfEvents: OnSequenced = async (tx, organizationId, events) => {
+  signalChangesOf(tx, organizationId, events);
+  await fanOut(tx, organizationId, events);
+};
+
 const pageHandlers: PageHandlers = { ...paymentPageHandlers, ...sandboxVaultHandlers };
 
 /** Replacements for adapters that the configuration would choose. */
@@ -184,19 +194,35 @@ export async function createApp(
     { authenticator, faultTimeoutMs, requestLog },
   );
   let worker: Worker | null = null;
+  let listener: ReconnectingConnection | null = null;
+  /** One connection hears of the other processes, for requests and for jobs. */
+  function listenToOthers(): void {
+    listener ??= listenForSignals({
+      databaseUrl,
+      log,
+      onSignal: db.signals.receive,
+      onConnected() {
+        worker?.scanAllEvents();
+        db.signals.receive({ topic: changesTopic, subject: everythingChanged });
+      },
+    });
+  }
   return {
     services,
     async listen() {
       await server.listen({ host: config.host, port: config.port });
+      listenToOthers();
       const { port } = server.server.address() as AddressInfo;
       return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     },
     async startWorker() {
-      worker = await startWorker(services, databaseUrl, fanOut);
+      worker = await startWorker(services, databaseUrl, tellOfEvents);
+      listenToOthers();
     },
     flushRequestLog: requestLog.flush,
     async close() {
       await Promise.all([server.close(), worker?.stop()]);
+      await listener?.close();
       await requestLog.close();
       await services.mail?.close();
       await services.carrier?.close();

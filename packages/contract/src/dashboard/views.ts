@@ -1,8 +1,9 @@
-/** Saved views of lists: filters and columns under a name, of one person or shared with everybody. */
+/** Saved views of lists: filters, columns and order under a name, of one person or shared with everybody. */
 import { define } from '../operations/operation.ts';
 import {
   IdParams,
   ListOf,
+  listSorts,
   NoContent,
   RequiredLine,
   type Static,
@@ -53,10 +54,13 @@ const fields = {
     uniqueItems: true,
     description: 'Columns of the list, in the order in which they are shown.',
   }),
+  sort: Type.Enum([...listSorts], { description: 'Which end of the list is shown first.' }),
   is_shared: Type.Boolean({
     description: 'True if everybody in the organization sees it. Admins and senders share views.',
   }),
 };
+/** A view that says nothing of it shows the newest first. */
+const sort = Type.Optional(fields.sort);
 const list = Type.Enum([...viewLists], { description: 'The list that it is a view of.' });
 
 export const SavedView = Type.Object(
@@ -71,17 +75,18 @@ export const SavedView = Type.Object(
     }),
     updated_at: Timestamp('Time of the last change.'),
   },
-  { title: 'SavedView', description: 'Filters and columns of a list, under a name.' },
+  { title: 'SavedView', description: 'Filters, columns and order of a list, under a name.' },
 );
 export type SavedView = Static<typeof SavedView>;
 
-export const CreateViewInput = Strict({ list, ...fields });
+export const CreateViewInput = Strict({ list, ...fields, sort });
 export type CreateViewInput = Static<typeof CreateViewInput>;
 
 export const UpdateViewInput = Strict({
   name: Type.Optional(fields.name),
   filters: Type.Optional(fields.filters),
   columns: Type.Optional(fields.columns),
+  sort,
   is_shared: Type.Optional(fields.is_shared),
 });
 export type UpdateViewInput = Static<typeof UpdateViewInput>;
@@ -105,7 +110,7 @@ export const viewOperations = {
     path: '/internal/views',
     tag: 'Views',
     summary: 'Save a view',
-    description: `Saves filters and columns under a name. A person has at most ${mostViews.own} views, and an organization at most ${mostViews.shared} that are shared.`,
+    description: `Saves filters, columns and order under a name. A person has at most ${mostViews.own} views, and an organization at most ${mostViews.shared} that are shared.`,
     callers: 'members',
     access: 'read',
     body: CreateViewInput,

@@ -1081,6 +1081,7 @@ export interface SavedViews {
   list: string;
   name: string;
   organization_id: string;
+  sort: Generated<string>;
   updated_at: Date;
   user_id: string;
 }
@@ -2510,7 +2511,8 @@ export const columnTypes = {
     "filters": "jsonb",
     "columns": "text[]",
     "is_shared": "boolean",
-    "updated_at": "timestamptz"
+    "updated_at": "timestamptz",
+    "sort": "text"
   },
   "scheduled_work_failures": {
     "organization_id": "uuid",

@@ -1,5 +1,6 @@
 import { type IncomingMessage, METHODS } from 'node:http';
 import { bodyLimits } from '@gifts/contract/body-limits';
+import { livePath } from '@gifts/contract/dashboard/live';
 import { memberOperations } from '@gifts/contract/dashboard/member-operations';
 import { operatorOperations } from '@gifts/contract/dashboard/operator-operations';
 import { personOperations } from '@gifts/contract/dashboard/person-operations';
@@ -39,6 +40,7 @@ import { registerCatalogImages } from './catalog-images.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
+import { registerLiveStream } from './live/live-route.ts';
 import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
 import { registerOperations } from './operation-route.ts';
@@ -140,6 +142,7 @@ export async function createServer(
       sessions.forget();
     },
   });
+  registerLiveStream(app, { services, sessions, rateLimiter, addressLimits });
   registerGatewayCallbacks(app, services, addressLimits);
   registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
@@ -177,6 +180,7 @@ function rejectOtherMethods(app: FastifyInstance, environment: string): void {
     ...Object.values(pageOperations),
     ...Object.values(personOperations),
     ...Object.values(operatorOperations),
+    { method: 'GET', path: livePath } as const,
   ];
   for (const [path, rows] of Map.groupBy(all, (operation) => operation.path)) {
     const allowed = rows.map(({ method }) => method);

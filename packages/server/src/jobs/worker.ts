@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
-import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
 import { requestIssuing } from '../modules/codes/request-issuing.ts';
@@ -31,6 +30,8 @@ import { startSequencer } from './sequencer.ts';
 import { startWebhookDeliveryWorker } from './webhook-delivery-worker.ts';
 
 export interface Worker {
+  /** Looks at all events soon, because signals of other processes may have been missed. */
+  scanAllEvents(): void;
   stop(): Promise<void>;
 }
 
@@ -83,13 +84,8 @@ export async function startWorker(
     repeat(partitionIntervalMs, () => maintainRequestPartitions(db), log),
   ];
   const sequencer = startSequencer({ services, onSequenced });
-  const listener = listenForSignals({
-    databaseUrl,
-    log,
-    onSignal: db.signals.receive,
-    onConnected: sequencer.scanAll,
-  });
   return {
+    scanAllEvents: sequencer.scanAll,
     async stop() {
       stopping.abort();
       unsubscribe();
@@ -103,7 +99,7 @@ export async function startWorker(
         webhookDelivery.stop(),
       ]);
       // The sequencer stops last, so that the events of the last jobs get their numbers.
-      await Promise.all([listener.close(), sequencer.stop()]);
+      await sequencer.stop();
       await pool.end();
     },
   };

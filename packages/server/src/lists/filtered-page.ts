@@ -6,7 +6,7 @@ import type { CheckpointedList } from '../queue/jobs.ts';
 import type { BlockFilters } from './counted-page.sql.ts';
 import { statusColumns } from './list-blocks.ts';
 import { partColumns } from './list-scope.ts';
-import { offsetOf, type PageQuery } from './page.ts';
+import type { PageRange } from './page.ts';
 
 export interface AccessibleFilters extends BlockFilters {
   equal: Readonly<Record<string, string | undefined>>;
@@ -24,26 +24,22 @@ const farOffset = 1_000;
 export async function findFilteredPage(
   context: Context,
   list: CheckpointedList,
-  query: PageQuery,
+  { offset, limit: most }: PageRange,
   filters: AccessibleFilters,
   key: Fragment,
 ): Promise<{ keys: string[]; total: number }> {
   const { page, pageFromEnd, count, values } = filteredPage(list, context.organization.id, filters, key);
-  const offset = offsetOf(query);
   // The selectivity of a filter depends on its value, so these statements get a new plan each time.
   return context.db.transaction(async (tx) => {
     tx.defer(useCustomPlan);
     const counting = tx.query(count, values).then(([counted]) => counted?.total ?? 0);
     const remaining = offset < farOffset ? offset : (await counting) - offset;
     if (remaining >= offset) {
-      const [keys, total] = await Promise.all([
-        tx.query(page, [...values, query.per_page, offset]),
-        counting,
-      ]);
+      const [keys, total] = await Promise.all([tx.query(page, [...values, most, offset]), counting]);
       return { keys: keys.map((row) => row.key), total };
     }
     const total = await counting;
-    const limit = Math.min(query.per_page, Math.max(0, remaining));
+    const limit = Math.min(most, Math.max(0, remaining));
     const keys = await tx.query(pageFromEnd, [...values, limit, Math.max(0, remaining - limit)]);
     return { keys: keys.map((row) => row.key).reverse(), total };
   });

@@ -9,11 +9,12 @@ import type { Statements } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import { type BlockFilters, countedPage } from './counted-page.sql.ts';
 import { type AccessibleFilters, findFilteredPage } from './filtered-page.ts';
+import { fromTheOldest } from './from-the-oldest.ts';
 import { blockSize } from './list-blocks.ts';
 import type { AccessibleScope, ListScope } from './list-scope.ts';
 import { idKey } from './locate-page.sql.ts';
 import { isFarFromCheckpoint, keysIn, locatePage } from './locate-page.ts';
-import { offsetOf, type PageQuery } from './page.ts';
+import { type FoundPage, offsetOf, type PageQuery, type PageRange } from './page.ts';
 import { recentTotals } from './recent-totals.ts';
 import { requestListJob } from './request-list-job.ts';
 
@@ -30,20 +31,32 @@ export interface ListFilters {
   before: string | undefined;
 }
 
-export interface FoundPage {
-  /** The values of `key` for the rows of the page, newest first. */
-  keys: string[];
-  total: number;
-}
-
 export async function findPage(
   context: Context,
   db: Statements,
   list: CheckpointedList,
   query: PageQuery,
-  { scope, partIds }: AccessibleScope,
-  { equal, startsWith = {}, since = {}, statuses, after, before }: ListFilters,
+  scope: AccessibleScope,
+  filters: ListFilters,
   key: Fragment = idKey,
+): Promise<FoundPage> {
+  const range = { offset: offsetOf(query), limit: query.per_page };
+  const find = (each: PageRange) => findNewest(context, db, list, each, { ...scope, filters, key });
+  return query.sort === 'oldest' ? fromTheOldest(find, range) : find(range);
+}
+
+interface Selected extends AccessibleScope {
+  readonly filters: ListFilters;
+  readonly key: Fragment;
+}
+
+/** Finds rows of a list, newest first. */
+async function findNewest(
+  context: Context,
+  db: Statements,
+  list: CheckpointedList,
+  range: PageRange,
+  { scope, partIds, filters: { equal, startsWith = {}, since = {}, statuses, after, before }, key }: Selected,
 ): Promise<FoundPage> {
   const filters = { statuses, after: parse(after), before: parse(before) };
   const hasIndex = [equal, startsWith, since].some((each) =>
@@ -54,12 +67,12 @@ export async function findPage(
     ...filters,
     ...{ equal, startsWith, since: Object.fromEntries(times), partIds },
   };
-  if (!scope || hasIndex) return findFilteredPage(context, list, query, all, key);
+  if (!scope || hasIndex) return findFilteredPage(context, list, range, all, key);
   if (Object.values(filters).some((value) => value !== null)) {
-    const counted = await findCountedPage(context, list, scope, query, filters, key);
-    return counted ?? findFilteredPage(context, list, query, all, key);
+    const counted = await findCountedPage(context, list, scope, range, filters, key);
+    return counted ?? findFilteredPage(context, list, range, all, key);
   }
-  const page = await locatePage(db, recentTotals(context.db), list, scope, query, key);
+  const page = await locatePage(db, recentTotals(context.db), list, scope, range, key);
   if (isFarFromCheckpoint(page)) requestListJob(context, 'build_list_checkpoints', list, scope);
   return page;
 }
@@ -74,13 +87,13 @@ async function findCountedPage(
   context: Context,
   list: CheckpointedList,
   scope: ListScope,
-  query: PageQuery,
+  { offset, limit }: PageRange,
   filters: BlockFilters,
   key: Fragment,
 ): Promise<FoundPage | null> {
   const { statement, values } = countedPage(list, scope, filters, key);
   const scopeId = scope.partId ?? scope.organizationId;
-  const place = [scope.organizationId, scopeId, query.per_page, offsetOf(query)];
+  const place = [scope.organizationId, scopeId, limit, offset];
   const [page] = await context.db.query(statement, [...place, ...values]);
   if (!page) return null;
   if (page.uncounted >= fewRows) requestListJob(context, 'count_list_blocks', list, scope);

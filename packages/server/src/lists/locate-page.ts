@@ -8,7 +8,7 @@ import type { Statements } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { ListScope } from './list-scope.ts';
 import { checkpointInterval, fewRows, idKey, statementsOf } from './locate-page.sql.ts';
-import { offsetOf, type PageQuery } from './page.ts';
+import type { PageRange } from './page.ts';
 import type { RecentTotals } from './recent-totals.ts';
 
 export interface LocatedPage {
@@ -27,20 +27,19 @@ export async function locatePage(
   totals: RecentTotals,
   list: CheckpointedList,
   scope: ListScope,
-  query: PageQuery,
+  { offset, limit }: PageRange,
   key: Fragment = idKey,
 ): Promise<LocatedPage> {
-  const offset = offsetOf(query);
   const isNear = offset <= checkpointInterval;
   const top = await fromTheTop(db, totals, list, scope, {
     offset: isNear ? offset : 0,
-    limit: isNear ? query.per_page : 0,
+    limit: isNear ? limit : 0,
     key,
   });
   if (isNear) return top;
   const newest = top.total - offset;
   if (newest <= 0) return top;
-  const oldest = Math.max(1, newest - query.per_page + 1);
+  const oldest = Math.max(1, newest - limit + 1);
   return {
     ...top,
     keys: await upFromCheckpoint(db, list, scope, { oldest, count: newest - oldest + 1, key }),

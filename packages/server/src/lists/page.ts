@@ -1,7 +1,23 @@
+import type { ListSort } from '@gifts/contract/schema';
+
 /** The page number, from 1, and the number of items per page. */
 export interface PageQuery {
   page: number;
   per_page: number;
+  /** Absent: the newest items come first. */
+  sort?: ListSort;
+}
+
+/** So many items from a place on, which is counted from 0. */
+export interface PageRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface FoundPage {
+  /** The values of `key` for the rows of the page, in its order. */
+  keys: string[];
+  total: number;
 }
 
 export interface List<Item> {

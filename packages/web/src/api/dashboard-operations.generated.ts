@@ -1,6 +1,6 @@
 // Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.
 
-import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
+import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, SendStatus, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
 
 export const personOperations = {
   beginSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider/begin' },
@@ -874,8 +874,8 @@ export interface MemberOperations {
     response: SavedViewList;
   };
   /**
-   * Save a view. Saves filters and columns under a name. A person has at most 50 views, and an organization
-   * at most 100 that are shared. Fails with: `forbidden`.
+   * Save a view. Saves filters, columns and order under a name. A person has at most 50 views, and an
+   * organization at most 100 that are shared. Fails with: `forbidden`.
    */
   createView: {
     method: 'POST';
@@ -2779,11 +2779,13 @@ export interface CreateViewInput {
   | 'name'
   | 'recipients'
   | 'method')[];
+  /** Which end of the list is shown first. */
+  sort?: 'newest' | 'oldest';
   /** True if everybody in the organization sees it. Admins and senders share views. */
   is_shared: boolean;
 }
 
-/** Filters and columns of a list, under a name. */
+/** Filters, columns and order of a list, under a name. */
 export interface SavedView {
   /** Id of the view. */
   id: string;
@@ -2808,6 +2810,8 @@ export interface SavedView {
   | 'name'
   | 'recipients'
   | 'method')[];
+  /** Which end of the list is shown first. */
+  sort: 'newest' | 'oldest';
   /** True if everybody in the organization sees it. Admins and senders share views. */
   is_shared: boolean;
   /** True if the person who asks has made it. */
@@ -2870,6 +2874,8 @@ export interface UpdateViewInput {
   | 'name'
   | 'recipients'
   | 'method')[];
+  /** Which end of the list is shown first. */
+  sort?: 'newest' | 'oldest';
   /** True if everybody in the organization sees it. Admins and senders share views. */
   is_shared?: boolean;
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import './table.css';
 
 export interface Column<Row> {
@@ -50,6 +50,11 @@ const roles = {
 
 /** On a narrow screen each row is a block, with the names of the columns beside the values. */
 export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort, selection }: TableProps<Row>) {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  const toggle = useCallback((row: Row) => latest.current?.toggle(row), []);
   return (
     <table className="table" {...roles.table}>
       <caption className="only-heard">{caption}</caption>
@@ -71,32 +76,53 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort, selec
       </thead>
       <tbody {...roles.rows}>
         {rows.map((row) => (
-          <tr {...roles.row} key={keyOf(row)} className={selection?.isSelected(row) ? 'selected' : undefined}>
-            {selection && (
-              <td {...roles.cell} className="select-cell">
-                <Checkbox
-                  label={`Select ${selection.nameOf(row)}`}
-                  isChecked={selection.isSelected(row)}
-                  toggle={() => selection.toggle(row)}
-                />
-              </td>
-            )}
-            {columns.map(({ id, name, cell, isFigure, isAct }) => (
-              <td
-                {...roles.cell}
-                key={id}
-                data-name={isAct ? '' : name}
-                className={isFigure ? 'figure' : undefined}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <MemoBodyRow
+            key={keyOf(row)}
+            row={row}
+            columns={columns}
+            isSelected={selection?.isSelected(row) ?? false}
+            nameOf={selection?.nameOf}
+            toggle={toggle}
+          />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface BodyRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly isSelected: boolean;
+  /** Absent: rows cannot be selected. */
+  readonly nameOf: Selection<Row>['nameOf'] | undefined;
+  readonly toggle: (row: Row) => void;
+}
+
+function BodyRow<Row>({ row, columns, isSelected, nameOf, toggle }: BodyRowProps<Row>) {
+  return (
+    <tr {...roles.row} className={isSelected ? 'selected' : undefined}>
+      {nameOf && (
+        <td {...roles.cell} className="select-cell">
+          <Checkbox label={`Select ${nameOf(row)}`} isChecked={isSelected} toggle={() => toggle(row)} />
+        </td>
+      )}
+      {columns.map(({ id, name, cell, isFigure, isAct }) => (
+        <td
+          {...roles.cell}
+          key={id}
+          data-name={isAct ? '' : name}
+          className={isFigure ? 'figure' : undefined}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row is drawn again when it, its columns or its own selection change: a click on one row of a hundred draws one. */
+const MemoBodyRow = memo(BodyRow) as typeof BodyRow;
 
 interface CheckboxProps {
   readonly label: string;

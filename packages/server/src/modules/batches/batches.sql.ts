@@ -4,6 +4,7 @@ import { allColumns, columns, computed, fragment, jsonObject, renamed, sql } fro
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
+import { signalChange } from '../events/change-signals.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import type { BatchRecord, GiftRules, GiftSender, RecipientRow } from './batch-record.ts';
 
@@ -184,5 +185,11 @@ export function writeSendStatus(
 const setTimes = sql`update order_batches set scheduled_send_on = $3, expires_at = $4
   where organization_id = $1 and id = $2`;
 
-export const writeTimes = (tx: Tx, batch: BatchRecord): void =>
+export function writeTimes(tx: Tx, batch: BatchRecord): void {
   tx.defer(setTimes, [batch.organization_id, batch.id, batch.scheduled_send_on, batch.expires_at]);
+  signalChange(tx, {
+    organizationId: batch.organization_id,
+    kind: 'order_batches',
+    workspaceId: batch.workspace_id,
+  });
+}

@@ -3,6 +3,7 @@ import { insertInto } from '../../db/insertions.ts';
 import { allColumns, columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
+import { type Change, signalChange } from '../events/change-signals.ts';
 
 export type BulkActRow = Omit<Row<'bulk_acts'>, 'act'> & { act: BulkActName };
 
@@ -41,6 +42,13 @@ export async function countRunning(tx: Tx, organizationId: string): Promise<numb
   return row?.running ?? 0;
 }
 
+/** Everybody in the organization sees how far an act is. */
+const changeOf = (organizationId: string): Change => ({
+  organizationId,
+  kind: 'bulk_acts',
+  workspaceId: null,
+});
+
 const insertAct = insertInto('bulk_acts');
 const insertOrders = sql`insert into bulk_act_orders (organization_id, bulk_act_id, order_id)
   select $1, $2, id from unnest($3::uuid[]) as id`;
@@ -48,6 +56,7 @@ const insertOrders = sql`insert into bulk_act_orders (organization_id, bulk_act_
 export function writeBulkAct(tx: Tx, row: Row<'bulk_acts'>, orderIds: readonly string[]): void {
   tx.insert(insertAct, row);
   tx.defer(insertOrders, [row.organization_id, row.id, orderIds]);
+  signalChange(tx, changeOf(row.organization_id));
 }
 
 const deleteOld = sql`delete from bulk_acts where organization_id = $1 and ended_at is not null and created_at < $2`;
@@ -102,19 +111,25 @@ export async function lockOpenOrder(
 const setOutcome = sql`update bulk_act_orders set outcome = $4
   where organization_id = $1 and bulk_act_id = $2 and order_id = $3`;
 
-export const writeOutcome = (
+export function writeOutcome(
   tx: Tx,
   organizationId: string,
   id: string,
   { orderId, reason }: { orderId: string; reason: string | null },
-): void => tx.defer(setOutcome, [organizationId, id, orderId, reason ?? '']);
+): void {
+  tx.defer(setOutcome, [organizationId, id, orderId, reason ?? '']);
+  signalChange(tx, changeOf(organizationId));
+}
 
 const setEnd = sql`update bulk_acts set ended_at = $3, is_stopped = $4
   where organization_id = $1 and id = $2 and ended_at is null`;
 
-export const writeEnd = (
+export function writeEnd(
   tx: Tx,
   organizationId: string,
   id: string,
   { at, isStopped }: { at: Date; isStopped: boolean },
-): void => tx.defer(setEnd, [organizationId, id, at, isStopped]);
+): void {
+  tx.defer(setEnd, [organizationId, id, at, isStopped]);
+  signalChange(tx, changeOf(organizationId));
+}

@@ -4,6 +4,7 @@ import { allColumns, computed, fragment, jsonObject, sql, total } from '../../db
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import { isUuid } from '../../kit/ids.ts';
+import { type Change, signalChange } from '../events/change-signals.ts';
 import type { AuthorRow, DraftRecord } from './draft-record.ts';
 
 const nameOfUser = ['id', 'first_name', 'last_name', 'email'] as const;
@@ -94,15 +95,25 @@ export async function countUnsentDrafts(
   return { drafts: row?.total ?? 0, recipients: row?.recipients ?? 0 };
 }
 
+/** What other pages that show the draft learn when it is written. */
+const changeOf = (draft: Pick<DraftRecord, 'organization_id' | 'workspace_id'>): Change => ({
+  organizationId: draft.organization_id,
+  kind: 'drafts',
+  workspaceId: draft.workspace_id,
+});
+
 const insert = insertInto('drafts');
 
-export const writeDraft = (tx: Tx, draft: Row<'drafts'>): void => tx.insert(insert, draft);
+export function writeDraft(tx: Tx, draft: Row<'drafts'>): void {
+  tx.insert(insert, draft);
+  signalChange(tx, changeOf(draft));
+}
 
 const save = sql`update drafts set form = $3, workspace_id = $4, revision = $5, form_revision = $5,
   saved_by = $6, saved_at = $7, updated_by = $6, updated_at = $7
   where organization_id = $1 and id = $2`;
 
-export const writeForm = (tx: Tx, draft: DraftRecord): void =>
+export function writeForm(tx: Tx, draft: DraftRecord): void {
   tx.defer(save, [
     draft.organization_id,
     draft.id,
@@ -112,13 +123,15 @@ export const writeForm = (tx: Tx, draft: DraftRecord): void =>
     draft.saved_by,
     draft.saved_at,
   ]);
+  signalChange(tx, changeOf(draft));
+}
 
 const setCounts = sql`update drafts set recipients_count = $3, next_number = $4, revision = $5,
   updated_by = $6, updated_at = $7
   where organization_id = $1 and id = $2`;
 
 /** Writes how many recipients a draft has after a change of them. */
-export const writeCounts = (tx: Tx, draft: DraftRecord): void =>
+export function writeCounts(tx: Tx, draft: DraftRecord): void {
   tx.defer(setCounts, [
     draft.organization_id,
     draft.id,
@@ -128,15 +141,21 @@ export const writeCounts = (tx: Tx, draft: DraftRecord): void =>
     draft.updated_by,
     draft.updated_at,
   ]);
+  signalChange(tx, changeOf(draft));
+}
 
 const markSent = sql`update drafts set order_batch_id = $3, sent_at = $4
   where organization_id = $1 and id = $2 and order_batch_id is null`;
 
-export const writeSent = (tx: Tx, draft: DraftRecord): void =>
+export function writeSent(tx: Tx, draft: DraftRecord): void {
   tx.defer(markSent, [draft.organization_id, draft.id, draft.order_batch_id, draft.sent_at]);
+  signalChange(tx, changeOf(draft));
+}
 
 const deletion = sql`delete from drafts where organization_id = $1 and id = $2`;
 
 /** Deletes a draft with its recipients. */
-export const writeDeletion = (tx: Tx, { organization_id, id }: DraftRecord): void =>
-  tx.defer(deletion, [organization_id, id]);
+export function writeDeletion(tx: Tx, draft: DraftRecord): void {
+  tx.defer(deletion, [draft.organization_id, draft.id]);
+  signalChange(tx, changeOf(draft));
+}

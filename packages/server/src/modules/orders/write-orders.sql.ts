@@ -4,6 +4,7 @@ import { fragmentOf, type Statement, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { type Column, columnsOf, typeOfColumn } from '../../db/tables.ts';
 import { newId } from '../../kit/ids.ts';
+import { signalChange } from '../events/change-signals.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** The columns that a change of an order can write besides its status. */
@@ -58,6 +59,11 @@ export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange
   const columns = columnsOfChange(change);
   if (columns.length === 0) return;
   writeColumns(tx, order.organization_id, columns, [{ ...change, id: order.id }]);
+  signalChange(tx, {
+    organizationId: order.organization_id,
+    kind: 'orders',
+    workspaceId: order.workspace_id,
+  });
 }
 
 /** Writes the same columns of several locked orders. */

@@ -40,6 +40,7 @@ export async function saveView(context: CallerContext, tx: Tx, input: CreateView
   if (input.is_shared) requireSharing(context);
   await requirePlace(context, tx, { own: true, shared: input.is_shared });
   const row = {
+    sort: 'newest' as const,
     ...input,
     organization_id: organization.id,
     id: newId(),
@@ -144,6 +145,7 @@ const present = (context: CallerContext, row: ViewRow): SavedView => ({
   name: row.name,
   filters: row.filters,
   columns: row.columns,
+  sort: row.sort,
   is_shared: row.is_shared,
   is_own: isOwn(context, row),
   owner_name: row.owner_name,

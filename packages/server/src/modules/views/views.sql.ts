@@ -6,14 +6,15 @@ import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 
 /** A view with the name of its owner. */
-export type ViewRow = Omit<Row<'saved_views'>, 'filters' | 'list' | 'columns'> & {
+export type ViewRow = Omit<Row<'saved_views'>, 'filters' | 'list' | 'columns' | 'sort'> & {
   list: ViewList;
   columns: SavedView['columns'];
+  sort: SavedView['sort'];
   filters: ViewFilters;
   owner_name: string;
 };
 
-const view = allColumns('saved_views', 'v').as<Pick<ViewRow, 'list' | 'filters' | 'columns'>>();
+const view = allColumns('saved_views', 'v').as<Pick<ViewRow, 'list' | 'filters' | 'columns' | 'sort'>>();
 const owner = computed('owner_name', 'text', "trim(u.first_name || ' ' || u.last_name)");
 const views = fragment`select ${view}, ${owner} from saved_views v
   join users u on u.organization_id = v.organization_id and u.id = v.user_id
@@ -55,7 +56,7 @@ const insertView = insertInto('saved_views');
 
 export const writeView = (tx: Tx, row: Row<'saved_views'>): void => tx.insert(insertView, row);
 
-const setView = sql`update saved_views set name = $3, filters = $4::jsonb, columns = $5::text[], is_shared = $6, updated_at = $7
+const setView = sql`update saved_views set name = $3, filters = $4::jsonb, columns = $5::text[], is_shared = $6, updated_at = $7, sort = $8
   where organization_id = $1 and id = $2`;
 
 export const writeChangedView = (tx: Tx, row: Omit<ViewRow, 'owner_name'>): void =>
@@ -67,6 +68,7 @@ export const writeChangedView = (tx: Tx, row: Omit<ViewRow, 'owner_name'>): void
     row.columns,
     row.is_shared,
     row.updated_at,
+    row.sort,
   ]);
 
 const deleteView = sql`delete from saved_views where organization_id = $1 and id = $2 returning ${columns('saved_views', ['id'])}`;

@@ -130,6 +130,7 @@ const steps = {
     before: fc.option(fc.nat({ max: hours })),
     perPage: fc.integer({ min: 1, max: 100 }),
     place: fc.double({ min: 0, max: 1.1, noNaN: true }),
+    sort: fc.constantFrom('newest' as const, 'oldest' as const),
   }),
 };
 type Step = {
@@ -158,7 +159,16 @@ async function count({ list, reader, delayMs }: Step['count']): Promise<void> {
   await countListBlocks(fixture.app.services.db, list, scope, delayMs);
 }
 
-async function read({ list, reader, status, after, before, perPage, place }: Step['read']): Promise<void> {
+async function read({
+  list,
+  reader,
+  status,
+  after,
+  before,
+  perPage,
+  place,
+  sort,
+}: Step['read']): Promise<void> {
   const { apiKey = '', workspaceId = null } = readers[reader] ?? {};
   const { statuses, status: column } = lists[list];
   const values = [
@@ -177,16 +187,15 @@ async function read({ list, reader, status, after, before, perPage, place }: Ste
     values,
   );
   const page = 1 + Math.floor((place * total) / perPage);
-  const rows = await db.query<{ id: string }>(`select id ${matching} order by id desc limit $6 offset $7`, [
-    ...values,
-    perPage,
-    (page - 1) * perPage,
-  ]);
-  const [, , ofStatus, from, to] = values;
   const isOfActivities = list === 'order_activities';
+  const direction = sort === 'oldest' && !isOfActivities ? 'asc' : 'desc';
+  const ordered = `select id ${matching} order by id ${direction} limit $6 offset $7`;
+  const rows = await db.query<{ id: string }>(ordered, [...values, perPage, (page - 1) * perPage]);
+  const [, , ofStatus, from, to] = values;
   const query = new URLSearchParams({
     page: String(page),
     per_page: String(perPage),
+    ...(!isOfActivities && { sort }),
     ...(ofStatus && { [isOfActivities ? 'statuses' : column]: ofStatus }),
     ...(from && { [isOfActivities ? 'after' : 'created_at[after]']: from }),
     ...(to && { [isOfActivities ? 'before' : 'created_at[before]']: to }),
@@ -206,7 +215,17 @@ async function take(step: Step[keyof Step]): Promise<unknown> {
 
 /** Reads the orders or batches with one status. */
 const readStatus = (list: 'orders' | 'order_batches', status: number, reader = 0) =>
-  read({ do: 'read', list, reader, status, after: null, before: null, perPage: 20, place: 0 });
+  read({
+    do: 'read',
+    list,
+    reader,
+    status,
+    after: null,
+    before: null,
+    perPage: 20,
+    place: 0,
+    sort: 'newest',
+  });
 
 it.each(['orders', 'order_batches'] as const)(
   'a change that is younger than the blocks of its row counts once: %s',

@@ -151,13 +151,25 @@ describe('walking all pages', () => {
     expect(await checkpointsOf(list)).toBeGreaterThan(4);
     for (const reader of readers) {
       const expected = await rowsFor(reader);
-      const place = fc.record({ perPage: fc.integer({ min: 1, max: 100 }), offset: fc.nat(expected.length) });
+      const place = fc.record({
+        perPage: fc.integer({ min: 1, max: 100 }),
+        offset: fc.nat(expected.length),
+        isOldest: fc.boolean(),
+      });
       await fc.assert(
-        fc.asyncProperty(place, async ({ perPage, offset }) => {
+        fc.asyncProperty(place, async ({ perPage, offset, isOldest }) => {
+          const isReversed = isOldest && list !== 'order_activities';
+          const rowsInOrder = isReversed ? expected.toReversed() : expected;
+          const query = isReversed ? `${reader.query ?? ''}&sort=oldest` : reader.query;
           const number = 1 + Math.floor(offset / perPage);
           const start = (number - 1) * perPage;
-          const found = await page(list, reader, number, perPage);
-          expect(found).toEqual({ ids: expected.slice(start, start + perPage), total: expected.length });
+          const found = await page(
+            list,
+            { ...reader, ...(query !== undefined && { query }) },
+            number,
+            perPage,
+          );
+          expect(found).toEqual({ ids: rowsInOrder.slice(start, start + perPage), total: expected.length });
         }),
         { numRuns: 25 },
       );

@@ -59,6 +59,20 @@ describe('200', () => {
     expect(list_meta.total_count).toBe(25);
   });
 
+  it.each([
+    ['?sort=newest&page=2', 20, 25, false],
+    ['?sort=oldest', 0, 20, true],
+    ['?sort=oldest&page=2', 20, 25, true],
+    ['?sort=oldest&page=3&per_page=10', 20, 25, true],
+    ['?sort=oldest&page=25&per_page=1', 24, 25, true],
+    ['?sort=oldest&page=3', 25, 25, true],
+  ])('%s: that page, counted from the end that the query names', async (query, from, to, isReversed) => {
+    const { data, list_meta } = await list(query);
+    const inOrder = isReversed ? batches.toReversed() : batches;
+    expect(idsOf(data)).toEqual(idsOf(inOrder.slice(from, to)));
+    expect(list_meta.total_count).toBe(25);
+  });
+
   it.each<[string, () => string, (batch: Fields, index: number) => boolean]>([
     [
       'a reference',

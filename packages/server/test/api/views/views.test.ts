@@ -52,6 +52,14 @@ describe('POST /internal/views', () => {
     expect(entry).toMatchObject({ subject_kind: 'view', subject_id: view.id });
   });
 
+  it('keeps which end of the list comes first, and shows the newest if nothing is said', async () => {
+    expect((await saved(admin)).sort).toBe('newest');
+    const view = await saved(admin, { sort: 'oldest' });
+    expect(view.sort).toBe('oldest');
+    expect((await change(admin, view.id, { name: 'Other name' })).body.sort).toBe('oldest');
+    expect((await change(admin, view.id, { sort: 'newest' })).body.sort).toBe('newest');
+  });
+
   it('shares a view with everybody of the organization, and with no other one', async () => {
     await saved(sender, { name: 'For all', is_shared: true });
     for (const browser of [admin, sender, viewer]) expect(await namesFor(browser)).toContain('For all');
@@ -74,6 +82,7 @@ describe('POST /internal/views', () => {
     [{ filters: { status: 'lost' } }, 'filters.status'],
     [{ filters: { customer_reference_id: 'A' } }, 'filters.customer_reference_id'],
     [{ filters: { created_within_days: 0 } }, 'filters.created_within_days'],
+    [{ sort: 'amount' }, 'sort'],
     [{ list: 'people' }, 'list'],
   ])('refuses %j', async (fields, field) => {
     const { status, body } = await save(admin, fields as object);

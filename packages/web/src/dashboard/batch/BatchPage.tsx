@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { nameOfBatch } from '../gifts/batch-name.ts';
 import { SendStatusTag } from '../gifts/SendStatusTag.tsx';
+import { useIsLive } from '../live/live-state.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { isUnderWay, pollMs, SendProgress } from '../parts/SendProgress.tsx';
@@ -17,10 +18,11 @@ import '../parts/detail.css';
 export function BatchPage() {
   const { id } = useParams({ from: '/shell/gifts/$id' });
   const { client, membership } = useMember();
+  const isLive = useIsLive();
   const query = useQuery({
     queryKey: ['order-batch', membership.organization_id, id],
     queryFn: ({ signal }) => client.orderBatches.get(id, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (!isLive && state.data && isUnderWay(state.data) ? pollMs : false),
   });
   return (
     <>

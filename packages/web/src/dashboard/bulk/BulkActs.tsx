@@ -5,6 +5,7 @@ import type { BulkAct } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
+import { useIsLive } from '../live/live-state.ts';
 import { now } from '../parts/now.ts';
 import { useMember } from '../session/member.tsx';
 import { bulkWords } from './bulk-words.ts';
@@ -19,10 +20,11 @@ export function BulkActs() {
   const organizationId = membership.organization_id;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const queries = useQueryClient();
+  const isLive = useIsLive();
   const { data } = useQuery({
     queryKey: ['bulk-acts', organizationId],
     queryFn: () => callService('listBulkActs', {}, { organizationId }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? 1_000 : false),
+    refetchInterval: ({ state }) => (!isLive && state.data?.data.some(isRunning) ? 1_000 : false),
   });
   const acts = (data?.data ?? []).filter(
     (act) =>

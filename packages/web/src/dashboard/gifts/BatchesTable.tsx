@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { columnNames } from '../list/column-names.ts';
+import { createdSorting, orderWords } from '../list/created-sorting.ts';
+import type { ListState } from '../list/use-list.ts';
 import { senderName, timeOfId } from '../orders/order-names.ts';
 import { nameOfBatch } from './batch-name.ts';
 import { SendStatusTag } from './SendStatusTag.tsx';
@@ -10,19 +12,22 @@ import { SendStatusTag } from './SendStatusTag.tsx';
 interface BatchesTableProps {
   readonly batches: readonly OrderBatch[];
   readonly columns?: readonly string[];
+  /** The list is sorted elsewhere. Absent: it cannot be sorted. */
+  readonly state?: ListState;
 }
 
 const usual = ['name', 'status', 'recipients', 'created'];
 
-export const BatchesTable = ({ batches, columns = usual }: BatchesTableProps) => (
+export const BatchesTable = ({ batches, columns = usual, state }: BatchesTableProps) => (
   <Table
-    caption="Gifts, newest first"
+    caption={`Gifts, ${orderWords[state?.sort ?? 'newest']}`}
     columns={columns.flatMap((id) => {
       const column = cells[id];
       return column ? [{ id, name: columnNames[id] ?? id, ...column }] : [];
     })}
     rows={batches}
     keyOf={({ id }) => id}
+    {...(state && createdSorting(state))}
   />
 );
 
@@ -48,7 +53,7 @@ const cells: Readonly<Record<string, Omit<Column<OrderBatch>, 'id' | 'name'>>> =
   },
   status: { cell: ({ send_status }) => <SendStatusTag status={send_status} /> },
   recipients: { isFigure: true, cell: ({ recipients_count }) => count.format(recipients_count) },
-  created: { cell: (batch) => <When batch={batch} /> },
+  created: { canSort: true, cell: (batch) => <When batch={batch} /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
   sender: { cell: senderName },

@@ -8,10 +8,10 @@ import { useMember } from '../session/member.tsx';
 import { downloadCsv, saveBlob } from './download-csv.ts';
 import './list.css';
 
-interface ExportFileProps {
-  /** Name of the file. */
-  readonly name: string;
+export interface ExportFileProps {
+  /** The address of the file, with the filters of the list. */
   readonly path: string;
+  readonly fileName: string;
   /** How many lines the file is expected to have. */
   readonly total: number;
   readonly close: () => void;
@@ -22,7 +22,7 @@ interface ExportFileProps {
 const count = new Intl.NumberFormat();
 
 /** Saves a list as a file, in a dialog. */
-export function ExportFile({ name, path, total, close, children }: ExportFileProps) {
+export function ExportFile({ path, fileName, total, close, children }: ExportFileProps) {
   const { membership } = useMember();
   const [lines, setLines] = useState<number | null>(null);
   const [problems, setProblems] = useState(noProblems);
@@ -43,7 +43,7 @@ export function ExportFile({ name, path, total, close, children }: ExportFilePro
         signal: controller.signal,
         progress: setLines,
       });
-      saveBlob(name, blob);
+      saveBlob(fileName, blob);
       close();
       await showToast('The file is saved.');
     } catch (error) {

@@ -69,13 +69,14 @@ function ViewForm({ state, view, close }: ViewFormProps) {
     name: name.trim(),
     filters: state.filters as CreateViewInput['filters'],
     columns: [...state.columns] as CreateViewInput['columns'],
+    sort: state.sort,
     is_shared: isShared,
   };
   return (
     <form onSubmit={save.submitForm(body)}>
       <FormProblem problems={save.problems} />
       <FormProblem problems={remove.problems} />
-      <p className="soft">A view keeps the filters and the columns that you see now.</p>
+      <p className="soft">A view keeps the filters, the columns and the order that you see now.</p>
       <Field label="Name" problem={save.problems.fields['name']}>
         {(control) => (
           <input
@@ -123,4 +124,4 @@ function ViewForm({ state, view, close }: ViewFormProps) {
   );
 }
 
-type ViewFields = Required<Pick<UpdateViewInput, 'name' | 'filters' | 'columns' | 'is_shared'>>;
+type ViewFields = Required<Pick<UpdateViewInput, 'name' | 'filters' | 'columns' | 'sort' | 'is_shared'>>;

@@ -10,6 +10,7 @@ describe('the address of a list', () => {
       notification_status: 'bounced',
       created_within_days: 30,
       columns: 'recipient.mail',
+      first: 'oldest',
       view: 'a',
     };
     expect(orderSearch(search)).toEqual(search);
@@ -26,6 +27,7 @@ describe('the address of a list', () => {
         created_within_days: 'soon',
         customer_reference_id: 'A',
         columns: 'password.',
+        first: 'newest',
         view: 4,
         other: 1,
       }),

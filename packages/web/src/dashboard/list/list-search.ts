@@ -1,4 +1,4 @@
-/** What the address of a list of gifts says: its page, filters and columns, and the saved view that they came from. */
+/** What the address of a list of gifts says: its page, filters, columns and order, and the saved view that they came from. */
 import {
   type ViewFilterName,
   type ViewList,
@@ -12,10 +12,15 @@ export type ListFilters = { [Name in Exclude<ViewFilterName, 'created_within_day
   created_within_days?: number;
 };
 
+/** Which end of a list comes first. */
+export type ListSort = 'newest' | 'oldest';
+
 export interface ListSearch extends ListFilters {
   page?: number;
   /** Names of columns, with dots between them. */
   columns?: string;
+  /** The list begins with what was created first. */
+  first?: 'oldest';
   /** Id of a saved view. */
   view?: string;
 }
@@ -34,6 +39,7 @@ const searchOf =
       ...pageOf(search),
       ...filtersIn(list, search),
       ...(columns.length > 0 && { columns: columns.join('.') }),
+      ...(search['first'] === 'oldest' && { first: 'oldest' as const }),
       ...(typeof view === 'string' && { view }),
     };
   };

@@ -1,7 +1,7 @@
 import { type ViewList, viewColumns, viewFilters } from '@gifts/contract/dashboard/view-lists';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SavedView } from '../../api/dashboard-operations.generated.ts';
-import { columnsIn, filtersIn, type ListFilters, type ListSearch } from './list-search.ts';
+import { columnsIn, filtersIn, type ListFilters, type ListSearch, type ListSort } from './list-search.ts';
 
 /** The columns that a list shows if nobody chose others. */
 const usualColumns: Readonly<Record<ViewList, readonly string[]>> = {
@@ -15,12 +15,15 @@ export interface ListState {
   readonly filters: ListFilters;
   readonly isFiltered: boolean;
   readonly columns: readonly string[];
+  readonly sort: ListSort;
   /** Id of the saved view that was opened last. */
   readonly viewId: string | null;
   /** Null takes a filter away. The list begins at its first page again. */
   readonly filter: (changes: { readonly [Name in keyof ListFilters]?: ListFilters[Name] | null }) => void;
   readonly clear: () => void;
   readonly showColumns: (columns: readonly string[]) => void;
+  /** The list begins at its first page again. */
+  readonly sortBy: (sort: ListSort) => void;
   /** Null: the list as it is without a view. */
   readonly open: (view: SavedView | null) => void;
 }
@@ -34,7 +37,7 @@ export function useList(list: ViewList): ListState {
   const filters = filtersIn(list, { ...search });
   const go = (next: ListSearch, replace = false) => void navigate({ to: '.', search: next, replace });
   const { page: _, ...others } = search;
-  const { view, columns } = search;
+  const { view, columns, first } = search;
   const chosen = columnsIn(list, columns);
   return {
     list,
@@ -42,13 +45,18 @@ export function useList(list: ViewList): ListState {
     filters,
     isFiltered: Object.keys(filters).length > 0,
     columns: withFirst(list, chosen.length > 0 ? chosen : usualColumns[list]),
+    sort: first ?? 'newest',
     viewId: view ?? null,
     filter: (changes) => {
       const all = Object.entries({ ...others, ...changes }).filter(([, value]) => value !== null);
       go(Object.fromEntries(all));
     },
-    clear: () => go({ ...(columns !== undefined && { columns }) }),
+    clear: () => go({ ...(columns !== undefined && { columns }), ...(first && { first }) }),
     showColumns: (names) => go({ ...search, columns: withFirst(list, names).join('.') }, true),
+    sortBy: (next) => {
+      const { first: _first, ...rest } = others;
+      go(next === 'oldest' ? { ...rest, first: next } : rest, true);
+    },
     open: (saved) => go(saved ? searchOfView(saved) : {}),
   };
 }
@@ -59,18 +67,20 @@ const withFirst = (list: ViewList, columns: readonly string[]): string[] => {
   return [first, ...columns.filter((name) => name !== first)];
 };
 
-export const searchOfView = ({ id, list, filters, columns }: SavedView): ListSearch => ({
+export const searchOfView = ({ id, list, filters, columns, sort }: SavedView): ListSearch => ({
   ...filtersIn(list, { ...filters }),
   columns: columns.join('.'),
+  ...(sort === 'oldest' && { first: sort }),
   view: id,
 });
 
 /** True if the list shows something else than the view says. */
-export function isChanged({ filters, columns }: ListState, view: SavedView): boolean {
+export function isChanged({ filters, columns, sort }: ListState, view: SavedView): boolean {
   const saved = filtersIn(view.list, { ...view.filters });
   const names = viewFilters[view.list];
   return (
     names.some((name) => filters[name] !== saved[name]) ||
-    columns.join() !== withFirst(view.list, view.columns).join()
+    columns.join() !== withFirst(view.list, view.columns).join() ||
+    sort !== view.sort
   );
 }

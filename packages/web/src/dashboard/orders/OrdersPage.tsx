@@ -2,18 +2,21 @@ import { orderStatuses, undeliveredNotificationStatuses } from '@gifts/contract/
 import type { ListOrdersQuery, Order, OrderList } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { BulkActs } from '../bulk/BulkActs.tsx';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { type OrderSelecting, useSelection } from '../bulk/use-selection.ts';
+import { createdSorting, orderWords } from '../list/created-sorting.ts';
 import type { ChoiceFilter, ListFinder } from '../list/FilterBar.tsx';
 import { ListFrame } from '../list/ListFrame.tsx';
 import { ordersQueryOf } from '../list/list-query.ts';
 import { NoneFound } from '../list/NoneFound.tsx';
 import { type ListState, useList } from '../list/use-list.ts';
+import { NewRows } from '../live/NewRows.tsx';
+import { type SteadyList, useSteadyList } from '../live/use-steady-list.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { useMember } from '../session/member.tsx';
@@ -23,8 +26,8 @@ import { recipientName } from './order-names.ts';
 import { mailNames, orderStatusNames } from './order-status.ts';
 import { ordersQuery } from './orders.ts';
 
-const ExportDialog = lazy(() =>
-  import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
+const OrdersExport = lazy(() =>
+  import('./OrdersExport.tsx').then(({ OrdersExport }) => ({ default: OrdersExport })),
 );
 
 const perPage = 50;
@@ -52,22 +55,22 @@ const choices: readonly ChoiceFilter[] = [
 export function OrdersPage() {
   const { client, membership } = useMember();
   const state = useList('orders');
-  const { page } = state;
+  const { page, sort } = state;
   const filters = ordersQueryOf(state.filters);
-  const query = useQuery(
-    ordersQuery({
-      client,
-      organizationId: membership.organization_id,
-      query: { ...filters, page, per_page: perPage },
-    }),
-  );
-  const rows = query.data?.data ?? [];
+  const asked = ordersQuery({
+    client,
+    organizationId: membership.organization_id,
+    query: { ...filters, ...(sort === 'oldest' && { sort }), page, per_page: perPage },
+  });
+  const query = useQuery(asked);
+  const { list, ...news } = useSteadyList(asked.queryKey, query.data);
+  const rows = list?.data ?? [];
   const [isExporting, setExporting] = useState(false);
   const total = query.data?.list_meta.total_count ?? 0;
   const selecting = useSelection(JSON.stringify(filters), rows, recipientName);
   return (
     <ListFrame
-      lead="Each recipient and what became of their gift, newest first."
+      lead="Each recipient and what became of their gift."
       state={state}
       finder={finder}
       choices={choices}
@@ -81,11 +84,11 @@ export function OrdersPage() {
       }
     >
       <Suspense>
-        <ExportDialog isOpen={isExporting} query={filters} total={total} close={() => setExporting(false)} />
+        <OrdersExport isOpen={isExporting} query={filters} total={total} close={() => setExporting(false)} />
       </Suspense>
       <BulkActs />
-      <Loaded query={query}>
-        {(list) => <List list={list} state={state} query={filters} selecting={selecting} />}
+      <Loaded query={query} shown={list}>
+        {(shown) => <List list={shown} news={news} state={state} query={filters} selecting={selecting} />}
       </Loaded>
     </ListFrame>
   );
@@ -95,25 +98,30 @@ const keyOf = ({ id }: Order): string => id;
 
 interface ListProps {
   readonly list: OrderList;
+  readonly news: Omit<SteadyList<OrderList>, 'list'>;
   readonly state: ListState;
   readonly query: ListOrdersQuery;
   readonly selecting: OrderSelecting;
 }
 
-function List({ list: { data, list_meta }, state, query, selecting }: ListProps) {
+function List({ list: { data, list_meta }, news, state, query, selecting }: ListProps) {
   const { membership } = useMember();
   const { total_count: total } = list_meta;
+  const names = state.columns.join('.');
+  const columns = useMemo(() => orderColumns(names.split('.')), [names]);
   if (total === 0) return state.isFiltered ? <NoneFound hint={hint} clear={state.clear} /> : <NoOrders />;
   return (
     <div className="card">
+      <NewRows {...news} nouns={['recipient', 'recipients']} />
       <p className="list-total" role="status">
         {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}
       </p>
       <Table
-        caption="Recipients and their orders, newest first"
-        columns={orderColumns(state.columns)}
+        caption={`Recipients and their orders, ${orderWords[state.sort]}`}
+        columns={columns}
         rows={data}
         keyOf={keyOf}
+        {...createdSorting(state)}
         selection={membership.role === 'viewer' ? undefined : selecting.selection}
       />
       <Pager page={state.page} perPage={perPage} total={total} />

@@ -50,7 +50,7 @@ const cells: Readonly<Record<string, Omit<Column<Order>, 'id' | 'name'>>> = {
   mail: {
     cell: ({ notification_status: mail }) => <Tag kind={mailKinds[mail]}>{mailNames[mail]}</Tag>,
   },
-  created: { cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
+  created: { canSort: true, cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
   sender: { cell: senderName },

@@ -9,14 +9,16 @@ import { problemsOf } from '../api/problems.ts';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
+  /** What is shown of it, if that is not the newest. */
+  readonly shown?: Data | undefined;
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What a query found, or why it is not there. What was there before stays while it is asked for again. */
-export function Loaded<Data>({ query, rows, children }: LoadedProps<Data>) {
-  const { data, error, fetchStatus, refetch } = query;
-  if (data !== undefined) return children(data);
+export function Loaded<Data>({ query, shown = query.data, rows, children }: LoadedProps<Data>) {
+  const { error, fetchStatus, refetch } = query;
+  if (shown !== undefined) return children(shown);
   if (fetchStatus === 'paused') return <Offline />;
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   return <Skeleton {...(rows !== undefined && { rows })} />;

@@ -1,7 +1,7 @@
 import type { OrderBatch } from '@gifts/sdk';
 import './send-progress.css';
 
-/** Milliseconds between two questions about a batch that is being sent. */
+/** Milliseconds between two questions about a batch that is being sent, while changes do not come by themselves. */
 export const pollMs = 1_500;
 
 /** True while the orders of a batch are made. A scheduled batch waits for its time. */

@@ -13,8 +13,8 @@ const count = new Intl.NumberFormat();
 
 export const ExportPeople = ({ search, total, close }: ExportPeopleProps) => (
   <ExportFile
-    name="people.csv"
     path={operationUrl('/internal/contacts/export', undefined, filtersOf(search))}
+    fileName="people.csv"
     total={total}
     close={close}
   >

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import type { Membership } from '../../api/dashboard-operations.generated.ts';
+import { LiveSign } from '../live/LiveSign.tsx';
 import { useMember } from '../session/member.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Rail } from './Rail.tsx';
@@ -29,7 +30,12 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
           <Rail />
         </>
       }
-      menu={(show) => <AccountMenu showShortcuts={() => show('shortcuts')} />}
+      menu={(show) => (
+        <>
+          <LiveSign />
+          <AccountMenu showShortcuts={() => show('shortcuts')} />
+        </>
+      )}
       overlays={(open, show) => <Overlays open={open} show={show} chooseOrganization={chooseOrganization} />}
     >
       {children}

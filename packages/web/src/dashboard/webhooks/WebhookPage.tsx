@@ -12,6 +12,9 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useSubmission } from '../api/use-submission.ts';
+import { useIsLive } from '../live/live-state.ts';
+import { NewRows } from '../live/NewRows.tsx';
+import { useSteadyList } from '../live/use-steady-list.ts';
 import { CopyAsCurl } from '../parts/CopyAsCurl.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -188,8 +191,10 @@ function Facts({ webhook }: { webhook: Webhook }) {
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const { client, membership } = useMember();
   const { page = 1, status } = useSearch({ from: '/shell/developers/webhooks/$id' });
+  const isLive = useIsLive();
+  const queryKey = ['webhook', membership.organization_id, webhook.id, 'deliveries', page, status];
   const query = useQuery({
-    queryKey: ['webhook', membership.organization_id, webhook.id, 'deliveries', page, status],
+    queryKey,
     queryFn: ({ signal }) =>
       client.webhooks.deliveries(
         webhook.id,
@@ -198,8 +203,9 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       ),
     placeholderData: keepPreviousData,
     // Attempts are made meanwhile.
-    refetchInterval: 5_000,
+    refetchInterval: isLive ? false : 5_000,
   });
+  const { list, added, show } = useSteadyList(queryKey, query.data);
   return (
     <>
       <nav className="filters" aria-label="Status">
@@ -216,7 +222,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           </Link>
         ))}
       </nav>
-      <Loaded query={query}>
+      <Loaded query={query} shown={list}>
         {({ data, list_meta }) =>
           list_meta.total_count === 0 ? (
             <Message icon={Inbox} title={status ? 'No delivery has this status' : 'Nothing was sent yet'}>
@@ -226,6 +232,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
             <>
               <Problems deliveries={data} />
               <div className="card">
+                <NewRows added={added} nouns={['delivery', 'deliveries']} show={show} />
                 <Table
                   caption="Deliveries"
                   columns={columnsOf(webhook.id)}

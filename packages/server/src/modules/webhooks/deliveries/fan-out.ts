@@ -1,7 +1,8 @@
 import { matchesAny } from '@gifts/contract/event-patterns';
+import { signalChange } from '../../events/change-signals.ts';
 import type { SequencedEvent } from '../../events/event-streams.sql.ts';
 import type { OnSequenced } from '../../events/sequence-events.ts';
-import { type EndpointRow, findListeningEndpoints } from '../endpoints/endpoints.sql.ts';
+import { changeOfWebhooks, type EndpointRow, findListeningEndpoints } from '../endpoints/endpoints.sql.ts';
 import { type EventSubscriptions, writeDeliveries } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
@@ -17,6 +18,7 @@ export const fanOut: OnSequenced = async (tx, organizationId, events) => {
   writeDeliveries(tx, organizationId, events, subscriptions);
   for (const endpointId of new Set(subscriptions.endpointIds))
     signalDeliveries(tx, { organizationId, endpointId });
+  signalChange(tx, changeOfWebhooks(organizationId));
 };
 
 /** Which of the endpoints are sent which of the event types that occur. */

@@ -1,6 +1,7 @@
 import { insertInto } from '../../../db/insertions.ts';
 import { columns, renamed, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
+import { type Change, signalChange } from '../../events/change-signals.ts';
 
 /** Why the service disables an endpoint by itself. */
 export type OwnReason = 'gone' | 'failing';
@@ -59,7 +60,17 @@ const insertion = insertInto('webhook_endpoints', {
   ],
 });
 
-export const writeNewEndpoint = (tx: Tx, row: EndpointRow): void => tx.insert(insertion, row);
+/** What pages that show webhooks or their deliveries learn when something about them has changed. */
+export const changeOfWebhooks = (organizationId: string): Change => ({
+  organizationId,
+  kind: 'webhooks',
+  workspaceId: null,
+});
+
+export function writeNewEndpoint(tx: Tx, row: EndpointRow): void {
+  tx.insert(insertion, row);
+  signalChange(tx, changeOfWebhooks(row.organization_id));
+}
 
 const byId = sql`select ${endpoint} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;
 
@@ -124,6 +135,7 @@ export function writeEndpoint(tx: Tx, row: EndpointRow): void {
     row.disabled_reason,
     row.disabled_at,
   ]);
+  signalChange(tx, changeOfWebhooks(row.organization_id));
 }
 
 const deletion = sql`update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
@@ -131,6 +143,7 @@ const deletion = sql`update webhook_endpoints set deleted_at = $3 where organiza
 /** The row stays, and with it the deliveries, until their months are dropped. */
 export function writeDeletedEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
   tx.defer(deletion, [organizationId, id, at]);
+  signalChange(tx, changeOfWebhooks(organizationId));
 }
 
 const listening = sql`select ${columns('webhook_endpoints', ['id', 'event_patterns'])} from webhook_endpoints

@@ -1,5 +1,6 @@
 import type { Services } from '../../../context/context.ts';
-import { writeHealthChanges } from '../endpoints/endpoints.sql.ts';
+import { signalChange } from '../../events/change-signals.ts';
+import { changeOfWebhooks, writeHealthChanges } from '../endpoints/endpoints.sql.ts';
 import { healthChangesOf } from '../endpoints/health-changes.ts';
 import { type EndedAttempt, writeAttempts } from './attempts.sql.ts';
 
@@ -8,5 +9,7 @@ export async function recordAttempts({ db }: Services, attempts: readonly EndedA
   await db.transaction(async (tx) => {
     writeHealthChanges(tx, healthChangesOf(attempts));
     writeAttempts(tx, attempts);
+    for (const id of new Set(attempts.map(({ organizationId }) => organizationId)))
+      signalChange(tx, changeOfWebhooks(id));
   });
 }

@@ -5,6 +5,7 @@ import { CalendarClock, PartyPopper, TriangleAlert } from 'lucide-react';
 import type { Draft } from '../../../api/dashboard-operations.generated.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { useIsLive } from '../../live/live-state.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { isUnderWay, pollMs, SendProgress } from '../../parts/SendProgress.tsx';
@@ -14,10 +15,11 @@ import { countGifts } from '../send-words.ts';
 /** What became of a draft. The batch goes on without this page, and its own page shows it too. */
 export function SentDraft({ draft, batchId }: { draft: Draft; batchId: string }) {
   const { client, membership } = useMember();
+  const isLive = useIsLive();
   const query = useQuery({
     queryKey: ['order-batch', membership.organization_id, batchId],
     queryFn: ({ signal }) => client.orderBatches.get(batchId, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (!isLive && state.data && isUnderWay(state.data) ? pollMs : false),
   });
   return (
     <>

@@ -1,38 +1,28 @@
 import type { ListOrdersQuery } from '@gifts/sdk';
 import { operationUrl } from '@gifts/sdk/operation-url';
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ExportFile } from '../list/ExportFile.tsx';
+import { ExportDialog } from '../list/ExportDialog.tsx';
 import { useMember } from '../session/member.tsx';
 
-interface ExportDialogProps {
+interface OrdersExportProps {
   readonly isOpen: boolean;
   readonly query: ListOrdersQuery;
   readonly total: number;
   readonly close: () => void;
 }
 
-export const ExportDialog = ({ isOpen, ...form }: ExportDialogProps) => (
-  <Dialog title="Export as a CSV file" isOpen={isOpen} close={form.close}>
-    {isOpen && <ExportForm {...form} />}
-  </Dialog>
-);
-
 const count = new Intl.NumberFormat();
 
-function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) {
-  const isAdmin = useMember().membership.role === 'admin';
+export function OrdersExport({ query, total, ...dialog }: OrdersExportProps) {
+  const { membership } = useMember();
+  const isAdmin = membership.role === 'admin';
   const [hasLinks, setHasLinks] = useState(false);
+  const path = operationUrl('/internal/orders/export', undefined, {
+    ...query,
+    ...(hasLinks && { links: true }),
+  });
   return (
-    <ExportFile
-      name="orders.csv"
-      path={operationUrl('/internal/orders/export', undefined, {
-        ...query,
-        ...(hasLinks && { links: true }),
-      })}
-      total={total}
-      close={close}
-    >
+    <ExportDialog {...dialog} path={path} fileName="orders.csv" total={total}>
       <p>
         {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}, as the filters choose them: names,
         status, contents, amounts and times.
@@ -53,6 +43,6 @@ function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) 
           </small>
         </span>
       </label>
-    </ExportFile>
+    </ExportDialog>
   );
 }
