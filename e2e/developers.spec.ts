@@ -91,7 +91,9 @@ test('a failing webhook is debugged, mended and replayed', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Description' }).fill('For the shop');
   await dialog.getByRole('textbox', { name: /^At most/ }).fill('many');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('textbox', { name: /^At most/ })).toHaveAccessibleDescription(/between 1 and 1,000/);
+  await expect(dialog.getByRole('textbox', { name: /^At most/ })).toHaveAccessibleDescription(
+    /between 1 and 1,000/,
+  );
   await dialog.getByRole('textbox', { name: /^At most/ }).fill('50');
   await dialog.getByLabel('All events').uncheck();
   await dialog.getByLabel('order.paid', { exact: true }).check();

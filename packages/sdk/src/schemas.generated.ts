@@ -3645,6 +3645,11 @@ export interface ErrorStatuses {
    * request. Nothing was changed.
    */
   sign_in_again: 403;
+  /**
+   * The batch can cost more than may be sent from its workspace without an approval. `error` names the limit.
+   * On the dashboard an admin can be asked to approve it. Nothing was created.
+   */
+  approval_required: 403;
   /** Only commerce keys may do this. */
   commerce_only: 403;
   /** The state of what an operator wants to change does not allow it. Nothing was changed. */
@@ -3687,6 +3692,13 @@ export interface ErrorStatuses {
   draft_sent: 409;
   /** The gifts can cost more than the person was shown. `est_group_total_high` is what they can cost now. */
   price_changed: 409;
+  /** The draft waits for an approval, so it cannot be changed. Take the request back first. */
+  draft_waiting: 409;
+  /**
+   * The request for approval was decided or taken back already, or the draft needs no approval. `error` says
+   * which.
+   */
+  approval_state: 409;
   /**
    * The file was imported before: into this draft, for a batch that was sent, or into the people of the
    * workspace. `error` says when.

@@ -62,6 +62,7 @@ export const memberOperations = {
   deleteContact: { method: 'DELETE', path: '/internal/contacts/{id}' },
   mergeContacts: { method: 'POST', path: '/internal/contacts/{id}/merge' },
   exportContacts: { method: 'GET', path: '/internal/contacts/export', contentType: 'text/csv; charset=utf-8' },
+  exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listMembers: { method: 'GET', path: '/internal/members' },
   inviteMember: { method: 'POST', path: '/internal/members' },
@@ -621,6 +622,17 @@ export interface MemberOperations {
     response: Uint8Array;
   };
   /**
+   * Export order batches. Returns all order batches that the filters choose as one CSV file, newest first.
+   * The file is sent while it is made: if the connection ends before the file does, ask again. The audit log
+   * says how many were shown.
+   */
+  exportOrderBatches: {
+    method: 'GET';
+    path: '/internal/order_batches/export';
+    input: { query?: ExportOrderBatchesQuery };
+    response: Uint8Array;
+  };
+  /**
    * Export orders. Returns all orders that the filters choose as one CSV file, newest first. The file is sent
    * while it is made: if the connection ends before the file does, ask again. The audit log says how many
    * orders were shown, and whether with their links. Fails with: `forbidden`.
@@ -681,7 +693,7 @@ export interface MemberOperations {
     response: MembershipEnd;
   };
   /**
-   * Remove a member. Ends a membership. Their API keys are revoked and they reach the organization no more,
+   * Remove a member. Ends a membership. Their API keys are revoked, and they lose access to the organization
    * within a second. What they have sent and scheduled stays and shows them as the sender. The only admin
    * cannot be removed. Fails with: `not_found`, `member_state`.
    */
@@ -692,9 +704,9 @@ export interface MemberOperations {
     response: void;
   };
   /**
-   * Leave the organization. Ends one's own membership. Their API keys are revoked and they reach the
-   * organization no more, within a second. What they have sent and scheduled stays and shows them as the
-   * sender. The id is one's own. The only admin cannot leave. Fails with: `not_found`, `member_state`.
+   * Leave the organization. Ends one's own membership. Their API keys are revoked, and they lose access to
+   * the organization within a second. What they have sent and scheduled stays and shows them as the sender.
+   * The id is one's own. The only admin cannot leave. Fails with: `not_found`, `member_state`.
    */
   leaveOrganization: {
     method: 'POST';
@@ -1023,8 +1035,9 @@ export interface MemberOperations {
     response: DraftList;
   };
   /**
-   * Make a draft. Makes a draft without recipients. An organization has at most 500 that were not sent; after
-   * 180 days without a change they are deleted.
+   * Make a draft. Makes a draft without recipients. Without `from_name`, it is from whom the organization's
+   * settings name, otherwise from the person. An organization has at most 500 that were not sent; after 180
+   * days without a change they are deleted.
    */
   createDraft: {
     method: 'POST';
@@ -1095,7 +1108,8 @@ export interface MemberOperations {
     response: AddedPeople;
   };
   /**
-   * Change a recipient of a draft. Replaces all fields of a recipient. Fails with: `not_found`, `draft_sent`.
+   * Change a recipient of a draft. Replaces all fields of a recipient. Fails with: `not_found`, `draft_sent`,
+   * `draft_waiting`.
    */
   updateDraftRecipient: {
     method: 'PATCH';
@@ -2223,6 +2237,19 @@ export interface ExportContactsQuery {
   from?: string;
   /** Last day, as `MM-DD`. A day before `from` is one of the next year. */
   to?: string;
+}
+
+export interface ExportOrderBatchesQuery {
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Addition: returns only the batch with this reference. At most 255 characters. */
+  customer_reference_id?: string;
+  /** Addition: returns only batches with this status. */
+  send_status?: SendStatus;
+  /** Addition: returns only batches of this workspace. */
+  workspace_id?: string;
 }
 
 export interface ExportOrdersQuery {

@@ -27,7 +27,9 @@ export async function createDraft(context: CallerContext, tx: Tx, input: CreateD
 
 /** The name that the organization has chosen, or that of the person. */
 function defaultSender({ organization, caller: { user } }: CallerContext): string {
-  return organization.sender_name ?? ([user.first_name, user.last_name].join(' ').trim() || organization.name);
+  return (
+    organization.sender_name ?? ([user.first_name, user.last_name].join(' ').trim() || organization.name)
+  );
 }
 
 function insertDraft(

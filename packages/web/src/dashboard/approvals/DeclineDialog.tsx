@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalRequest, DeclineRequestInput } from '../../api/dashboard-operations.generated.ts';
@@ -19,11 +18,9 @@ interface DeclineDialogProps {
 }
 
 export const DeclineDialog = ({ request, isOpen, close }: DeclineDialogProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title="Decline this gift?" isOpen={isOpen} close={close}>
-      {isOpen && <DeclineForm request={request} close={close} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title="Decline this gift?" isOpen={isOpen} close={close}>
+    {isOpen && <DeclineForm request={request} close={close} />}
+  </Dialog>
 );
 
 function DeclineForm({ request, close }: Omit<DeclineDialogProps, 'isOpen'>) {

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApprovalLimit, Budget } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,34 +25,32 @@ interface BudgetDialogsProps {
 
 /** They are loaded after the page. */
 export const BudgetDialogs = ({ act, close }: BudgetDialogsProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title={act ? titleOf(act) : ''} isOpen={act !== null} close={close}>
-      {act?.kind === 'set-budget' && <BudgetForm budget={act.budget} close={close} />}
-      {act?.kind === 'set-limit' && <LimitForm limit={act.limit} close={close} />}
-      {act?.kind === 'remove-budget' && (
-        <RemoveForm
-          operation="removeBudget"
-          id={act.budget.id}
-          words={`Gifts of ${act.budget.name} are not limited by it any more.`}
-          label="Remove the budget"
-          close={close}
-        />
-      )}
-      {act?.kind === 'remove-limit' && (
-        <RemoveForm
-          operation="removeApprovalLimit"
-          id={act.limit.id}
-          words={
-            act.limit.name === null
-              ? 'Gifts need no approval any more, unless their workspace has a limit of its own.'
-              : `For ${act.limit.name}, the limit of all workspaces counts from now on, if there is one.`
-          }
-          label="Remove the limit"
-          close={close}
-        />
-      )}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title={act ? titleOf(act) : ''} isOpen={act !== null} close={close}>
+    {act?.kind === 'set-budget' && <BudgetForm budget={act.budget} close={close} />}
+    {act?.kind === 'set-limit' && <LimitForm limit={act.limit} close={close} />}
+    {act?.kind === 'remove-budget' && (
+      <RemoveForm
+        operation="removeBudget"
+        id={act.budget.id}
+        words={`Gifts of ${act.budget.name} are not limited by it any more.`}
+        label="Remove the budget"
+        close={close}
+      />
+    )}
+    {act?.kind === 'remove-limit' && (
+      <RemoveForm
+        operation="removeApprovalLimit"
+        id={act.limit.id}
+        words={
+          act.limit.name === null
+            ? 'Gifts need no approval any more, unless their workspace has a limit of its own.'
+            : `For ${act.limit.name}, the limit of all workspaces counts from now on, if there is one.`
+        }
+        label="Remove the limit"
+        close={close}
+      />
+    )}
+  </Dialog>
 );
 
 function titleOf(act: SpendingAct): string {

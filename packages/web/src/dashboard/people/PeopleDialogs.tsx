@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AddPerson } from './AddPerson.tsx';
 import { ExportPeople } from './ExportPeople.tsx';
@@ -14,11 +13,9 @@ interface PeopleDialogsProps {
 
 /** They are loaded after the list. */
 export const PeopleDialogs = ({ open, close, done }: PeopleDialogsProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title={open ? titleOf(open) : ''} isOpen={open !== null} close={close}>
-      {open && <Content open={open} close={close} done={done} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title={open ? titleOf(open) : ''} isOpen={open !== null} close={close}>
+    {open && <Content open={open} close={close} done={done} />}
+  </Dialog>
 );
 
 const count = new Intl.NumberFormat();

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CircleSlash, Gift, Merge, PencilLine, Trash2 } from 'lucide-react';
@@ -159,11 +158,9 @@ function Acts({ person }: { person: Contact }) {
     <>
       <ActBar label="What can be done with this person" acts={acts} />
       <FormProblem problems={problems} />
-      <CSPProvider disableStyleElements>
-        <Suspense>
-          <PersonDialogs person={person} act={isViewer ? null : act} close={() => open(null)} />
-        </Suspense>
-      </CSPProvider>
+      <Suspense>
+        <PersonDialogs person={person} act={isViewer ? null : act} close={() => open(null)} />
+      </Suspense>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function readBirthday(text: string, order: DateOrder): string | null {
 }
 
 const leapYear = 2024;
-const withoutYear = (date: string | null): string | null => date && date.slice(5);
+const withoutYear = (date: string | null): string | null => date?.slice(5) ?? null;
 
 /** The days of a spreadsheet. Smaller figures are no dates of people who are alive. */
 function dateOfDays(days: number): string | null {

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FailedJob } from '../../../api/dashboard-operations.generated.ts';
@@ -19,11 +18,9 @@ interface DiscardDialogProps {
 
 /** Asks for the reason before work is left undone for good. */
 export const DiscardDialog = ({ job, close }: DiscardDialogProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title="Leave it undone?" isOpen={job !== null} close={close}>
-      {job && <DiscardForm key={job.id} job={job} close={close} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title="Leave it undone?" isOpen={job !== null} close={close}>
+    {job && <DiscardForm key={job.id} job={job} close={close} />}
+  </Dialog>
 );
 
 function DiscardForm({ job, close }: { job: FailedJob; close: () => void }) {

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,22 +21,20 @@ export function NewOrganizationDialog({ isOpen, close }: NewOrganizationDialogPr
   const queries = useQueryClient();
   const navigate = useNavigate();
   return (
-    <CSPProvider disableStyleElements>
-      <Dialog title="Create an organization" isOpen={isOpen} close={close}>
-        <p>It gets a workspace and its first admin, who invites the others.</p>
-        <OrganizationForm
-          done={async ({ id, name, isInvited, email }) => {
-            await queries.invalidateQueries({ queryKey: ['operator'] });
-            await navigate({ to: '/operators/organizations/$id', params: { id } });
-            await showToast(
-              isInvited
-                ? `${name} was created, and ${email} is mailed a link.`
-                : `${name} was created. Print a link for ${email} with "gifts sign-in-link".`,
-            );
-          }}
-        />
-      </Dialog>
-    </CSPProvider>
+    <Dialog title="Create an organization" isOpen={isOpen} close={close}>
+      <p>It gets a workspace and its first admin, who invites the others.</p>
+      <OrganizationForm
+        done={async ({ id, name, isInvited, email }) => {
+          await queries.invalidateQueries({ queryKey: ['operator'] });
+          await navigate({ to: '/operators/organizations/$id', params: { id } });
+          await showToast(
+            isInvited
+              ? `${name} was created, and ${email} is mailed a link.`
+              : `${name} was created. Print a link for ${email} with "gifts sign-in-link".`,
+          );
+        }}
+      />
+    </Dialog>
   );
 }
 
@@ -47,11 +44,9 @@ interface CloseDialogProps extends NewOrganizationDialogProps {
 
 /** Says what closing means, and asks for the name. */
 export const CloseDialog = ({ organization, isOpen, close }: CloseDialogProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title={`Close the account of ${organization.name}?`} isOpen={isOpen} close={close}>
-      <CloseForm organization={organization} close={close} />
-    </Dialog>
-  </CSPProvider>
+  <Dialog title={`Close the account of ${organization.name}?`} isOpen={isOpen} close={close}>
+    <CloseForm organization={organization} close={close} />
+  </Dialog>
 );
 
 function CloseForm({ organization, close }: Omit<CloseDialogProps, 'isOpen'>) {

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorAccount } from '../../../api/dashboard-operations.generated.ts';
@@ -28,7 +27,7 @@ interface TeamDialogsProps {
 }
 
 export const TeamDialogs = ({ isAdding, closeAdding, canMail, act, close }: TeamDialogsProps) => (
-  <CSPProvider disableStyleElements>
+  <>
     <Dialog title="Add an operator" isOpen={isAdding} close={closeAdding}>
       <AddForm canMail={canMail} close={closeAdding} />
     </Dialog>
@@ -40,7 +39,7 @@ export const TeamDialogs = ({ isAdding, closeAdding, canMail, act, close }: Team
       {act?.kind === 'change' && <ChangeForm operator={act.operator} close={close} />}
       {act?.kind === 'remove' && <RemoveForm operator={act.operator} close={close} />}
     </Dialog>
-  </CSPProvider>
+  </>
 );
 
 /** Whoever changes themselves has another role at once. */

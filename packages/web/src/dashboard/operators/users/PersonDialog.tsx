@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FoundPerson } from '../../../api/dashboard-operations.generated.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -41,11 +40,9 @@ const buttons: Record<PersonAct['kind'], string> = {
 
 /** Asks before an act, and does it. */
 export const PersonDialog = ({ act, close }: PersonDialogProps) => (
-  <CSPProvider disableStyleElements>
-    <Dialog title={act ? titles[act.kind] : ''} isOpen={act !== null} close={close}>
-      {act && <Act key={act.kind} act={act} close={close} />}
-    </Dialog>
-  </CSPProvider>
+  <Dialog title={act ? titles[act.kind] : ''} isOpen={act !== null} close={close}>
+    {act && <Act key={act.kind} act={act} close={close} />}
+  </Dialog>
 );
 
 function Act({ act: { kind, person }, close }: { act: PersonAct; close: () => void }) {
