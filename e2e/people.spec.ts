@@ -89,7 +89,7 @@ test('a list is made of some people, and a gift is begun for them', async ({ pag
   await button(page, 'Add to a list').click();
   await field(page, 'Name of the list').fill('Pioneers');
   await button(page, 'Make the list').click();
-  await expect(page.getByRole('heading', { name: 'Pioneers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pioneers', exact: true })).toBeVisible();
   await expect(row(page, 'Grace Hopper')).toHaveCount(0);
   await lookAt(page, 'people-one-list');
   await button(page, 'Send a gift to all 2').click();
@@ -137,7 +137,7 @@ test('a file is imported, and people who are there are updated', async ({ page }
   await button(page, 'Import 3 people').click();
   await expect(page.getByText('1 of 3 people is in People already')).toBeVisible();
   await lookAt(page, 'people-import-known');
-  await button(page, 'Update 1').click();
+  await button(page, 'Update 1 person').click();
   await expect(stepHeading(page)).toHaveText('3 people imported');
   await expect(page.getByText('2 are new, 1 was updated.')).toBeVisible();
   await button(page, 'Show the people').click();

@@ -27,7 +27,7 @@ export function ConfirmPanel({ fileName, summary, noun, sending, back, start, ta
     <div className="stack">
       <StepHead title={`Import ${counted(ready, noun)}?`} />
       <section className="card card-body">
-        <dl className="facts import-facts">
+        <dl className="import-facts">
           <Fact name="File">{fileName}</Fact>
           <Fact name={`${capital(noun.many)} to import`}>{figure(ready)}</Fact>
           {duplicates > 0 && <Fact name="Of these, in the file more than once">{figure(duplicates)}</Fact>}

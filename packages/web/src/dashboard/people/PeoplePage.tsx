@@ -47,11 +47,13 @@ export function PeoplePage() {
         actions={canChange && <PeopleActs search={search} total={total} open={setOpen} />}
       />
       <div className="stack">
-        <PeopleFilters
-          filters={filters}
-          lists={lists}
-          makeList={canChange ? () => setOpen({ name: 'list', ids: null }) : null}
-        />
+        {(isFiltered || total > 0 || lists.length > 0) && (
+          <PeopleFilters
+            filters={filters}
+            lists={lists}
+            makeList={canChange ? () => setOpen({ name: 'list', ids: null }) : null}
+          />
+        )}
         {list && <ListActs list={list} canChange={canChange} open={setOpen} />}
         <Loaded query={query}>
           {({ data }) =>

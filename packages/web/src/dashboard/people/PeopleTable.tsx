@@ -45,7 +45,7 @@ const columns: readonly Column<ContactSummary>[] = [
   },
   {
     id: 'facts',
-    name: 'Known',
+    name: 'Facts',
     cell: ({ has_address, wants_no_gifts }) => (
       <span className="tags">
         {wants_no_gifts && <Tag kind="danger">No gifts</Tag>}

@@ -141,7 +141,7 @@ export function PersonForm({ typed, change, problems: { fields } }: PersonFormPr
       {line('phone', 'Phone', { type: 'tel', maxLength: 40, hint: 'Such as +14155550123.' })}
       {line('company', 'Company')}
       {line('title', 'Job title')}
-      <Field label="Birthday" width="half" hint="The year may be left out." problem={birthdayProblem}>
+      <Field label="Birthday" hint="The year may be left out." problem={birthdayProblem}>
         {(control) => (
           <span className="birthday">
             {select(

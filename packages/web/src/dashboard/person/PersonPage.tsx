@@ -48,9 +48,8 @@ const Person = ({ person }: { person: Contact }) => (
       {person.no_gifts && (
         <Banner kind="warning" title="Gets no gifts">
           <p>
-            {person.no_gifts.reason} <span className="soft">Since </span>
-            <Time of={person.no_gifts.since} to="day" />. Gifts prepared on these pages cannot be sent to this
-            address.
+            {person.no_gifts.reason} Since <Time of={person.no_gifts.since} to="day" />. Gifts prepared on
+            these pages cannot be sent to this address.
           </p>
         </Banner>
       )}

@@ -70,10 +70,10 @@ export function peopleImportJob(organizationId: string, workspaceId: string | nu
       return {
         kind: 'known',
         title: `${figure(known)} of ${counted(file.rows, noun)} ${are} in People already`,
-        sentence: `${figure(file.rows - known)} will be added. What becomes of those who are there? Empty cells replace nothing either way.`,
+        sentence: `${figure(file.rows - known)} will be added. To update takes over what the file says, and an empty cell replaces nothing.`,
         offers: [
-          { label: `Update ${figure(known)}`, start: () => begin(file, 'update') },
-          { label: `Keep ${figure(known)} as they are`, start: () => begin(file, 'keep') },
+          { label: `Update ${counted(known, noun)}`, start: () => begin(file, 'update') },
+          { label: `Keep ${counted(known, noun)} as known`, start: () => begin(file, 'keep') },
         ],
       };
     },
