@@ -8,7 +8,10 @@ import { auditExportOperations } from './audit-export.ts';
 import { bulkActOperations } from './bulk-acts.ts';
 import { draftOperations } from './drafts.ts';
 import { exportOperations } from './exports.ts';
+import { invoiceLineOperations } from './invoice-lines.ts';
 import { peopleOperations } from './members.ts';
+import { moneyPageOperations } from './money.ts';
+import { cardOperations } from './money-cards.ts';
 import { notificationOperations } from './notifications.ts';
 import { orderHistoryOperations } from './order-history.ts';
 import { organizationOperations } from './organization.ts';
@@ -23,7 +26,10 @@ export const memberOperations = {
   ...apiKeyOperations,
   ...auditExportOperations,
   ...bulkActOperations,
+  ...cardOperations,
   ...exportOperations,
+  ...invoiceLineOperations,
+  ...moneyPageOperations,
   ...peopleOperations,
   ...notificationOperations,
   ...orderHistoryOperations,

@@ -52,6 +52,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'pricing',
     'stock',
   ],
+  ['money', 'audit', 'batches', 'invoices', 'ledger', 'orders', 'payments'],
   [
     'fulfilment',
     'addresses',

@@ -23,6 +23,7 @@ import {
   sendDraft,
   sendStep,
 } from './routes/gifts.ts';
+import { heldMoney, invoice, invoices, money, movements, paymentCards } from './routes/money.ts';
 import { operatorHome, setup } from './routes/operators.ts';
 import { root } from './routes/root.ts';
 import { auditLog, members, notifications, organization, profile, workspaces } from './routes/settings.ts';
@@ -65,6 +66,12 @@ const routeTree = root.addChildren([
     order,
     batch,
     importRecipients,
+    money,
+    movements,
+    heldMoney,
+    invoices,
+    invoice,
+    paymentCards,
     keys,
     webhooks,
     webhook,

@@ -31,6 +31,6 @@ export function AttentionLink({ kind }: Pick<AttentionItem, 'kind'>) {
     case 'webhooks_failing':
       return <Link to="/developers/webhooks">See your webhooks</Link>;
     case 'low_balance':
-      return null;
+      return <Link to="/money">See your money</Link>;
   }
 }
