@@ -1,6 +1,7 @@
 /** What gifts cost, what is held and what balances have, compared with the ledger. */
 import { moneyPageOperations } from '@gifts/contract/dashboard/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../../src/modules/ledger/verify-ledger.ts';
 import { creditBalance } from '../../../src/modules/payments/balances/move-balance.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { newYork } from '../http/api-fixtures.ts';
@@ -53,6 +54,7 @@ async function compare(company: Company, paid: number): Promise<void> {
     paid,
     given_back: 0,
   });
+  expect((await verifyLedger(app.db, company.id)).findings).toEqual([]);
 }
 
 it('what is shown is what the ledger says, before and after it is sealed', async () => {
@@ -149,4 +151,23 @@ it('the balance of a workspace is shown to its members only', async () => {
     { available: 10_000, reason: 'Wire', workspace_id: company.workspaces[1] },
   ]);
   expect((await movementsOf(company.sender, '?kind=credit')).data).toEqual([]);
+});
+
+it('the check of the ledger finds sums that are not what was booked', async () => {
+  const company = await newCompany(app);
+  const [order] = await sendGifts(app, company, 1);
+  await accept(company, order);
+  await sendGifts(app, company, 1);
+  await addToSums(app);
+  const change = (table: string, column: string) =>
+    app.db.query(`update ${table} set ${column} = ${column} + 1 where organization_id = $1`, [company.id]);
+  await change('money_held', 'held_cents');
+  await change('money_holds', 'held_cents');
+  await change('money_months', 'paid_cents');
+  const { findings } = await verifyLedger(app.db, company.id);
+  expect(findings.map(({ check }) => check).sort()).toEqual([
+    'Pages show what gifts cost',
+    'Pages show what is held',
+    'Pages show what is held',
+  ]);
 });
