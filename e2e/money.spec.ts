@@ -24,7 +24,7 @@ test('money is paid in, set aside for a gift, and paid when the gift is accepted
   const member = await newSignedInMember(page, 'Purse');
   await payIn(member, '500.00', 'Wire of March 3');
   await page
-    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('navigation', { name: 'Pages of the dashboard' })
     .getByRole('link', { name: 'Money', exact: true })
     .click();
   await expect(heading(page)).toHaveText('Money');
@@ -50,7 +50,7 @@ test('money is paid in, set aside for a gift, and paid when the gift is accepted
   await expect(page.getByText(/was paid for a gift from what was set aside/)).toBeVisible();
   await expect(page.getByText('Wire of March 3')).toBeVisible();
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Paid in');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/kind=credit/);
   await expect(page.getByText('$500.00 was paid in')).toBeVisible();
   await expect(page.getByText(/was set aside for gifts/)).toHaveCount(0);

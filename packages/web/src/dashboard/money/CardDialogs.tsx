@@ -96,7 +96,7 @@ const ShownLink = ({ link, isSimulated, finish }: ShownLinkProps) => (
       <Button kind="plain" width="fit" onClick={finish}>
         Done
       </Button>
-      <a className="button button-primary button-fit" href={link.url} target="_blank" rel="noreferrer">
+      <a className="button button-fit" href={link.url} target="_blank" rel="noreferrer">
         <ExternalLink size={18} aria-hidden="true" />
         Enter the card now
       </a>
