@@ -50,6 +50,9 @@ test('money of some months', async ({ page }) => {
   await expect(page.getByText(/is left to pay/)).toBeVisible();
   await expect(page.getByRole('article', { name: 'Balance', exact: true })).toContainText('Together');
   await lookAt(page, 'money');
+  await page.goto(url('/money#cost'));
+  await expect(page.getByRole('slider')).toBeVisible();
+  await lookAt(page, 'money-chart');
   await page.getByRole('button', { name: 'Show the table' }).click();
   await lookAt(page, 'money-table');
   await page.goto(url('/money/movements'));
@@ -129,7 +132,9 @@ test('cards, and a gift whose card was declined', async ({ page, context }) => {
   await lookAt(page, 'money-card-add');
   await expect(async () => {
     await page.goto(url('/money'));
-    await expect(page.getByText('Gifts that wait for their payment')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { name: 'Gifts that wait for their payment' })).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass();
   await lookAt(page, 'money-unpaid');
 });

@@ -4,23 +4,17 @@ import { Wallet } from 'lucide-react';
 import type { MoneyBalance } from '../../api/dashboard-operations.generated.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useMember } from '../session/member.tsx';
 import { balanceKey, balanceName } from './money.ts';
-import { TopUp } from './TopUp.tsx';
 
-/** Each balance, and how to make it larger. */
+/** Each balance, with what is held from it. */
 export function Balances({ balances }: { balances: readonly MoneyBalance[] }) {
-  const { membership } = useMember();
   if (balances.length === 0) return <NoBalances />;
   return (
-    <>
-      <section className="balances" aria-label="Balances">
-        {balances.map((balance) => (
-          <Balance key={balanceKey(balance)} balance={balance} />
-        ))}
-      </section>
-      {membership.role === 'admin' && <TopUp balances={balances} />}
-    </>
+    <section className="balances" aria-label="Balances">
+      {balances.map((balance) => (
+        <Balance key={balanceKey(balance)} balance={balance} />
+      ))}
+    </section>
   );
 }
 

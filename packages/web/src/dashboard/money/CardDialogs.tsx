@@ -80,7 +80,8 @@ interface ShownLinkProps {
 const ShownLink = ({ link, isSimulated, finish }: ShownLinkProps) => (
   <DialogStep>
     <p>
-      It works until <Time of={link.expires_at} />, and is shown this once.
+      Open this address, or send it to whoever has the card. It works once, until{' '}
+      <Time of={link.expires_at} />, and is shown this once.
     </p>
     <CodeBlock label="Address of the page" text={link.url} copyLabel="Copy the address" />
     {isSimulated && (
@@ -158,7 +159,7 @@ const Scheduled = ({ card: { scheduled, scheduled_count: count } }: { card: Save
     kind="warning"
     title={count === 1 ? 'A scheduled gift needs this card' : `${count} scheduled gifts need this card`}
   >
-    <ul>
+    <ul className="scheduled-gifts">
       {scheduled.map(({ id, name, scheduled_send_on: time }) => (
         <li key={id}>
           <Link to="/gifts/$id" params={{ id }}>

@@ -19,7 +19,7 @@ export function CostChart({ months }: { months: readonly MoneyMonth[] | null }) 
   const [isTable, setIsTable] = useState(false);
   if (!months) {
     return (
-      <p className="card money-note" role="status">
+      <p className="card cost-chart" role="status">
         What gifts cost is being added up for the first time. It appears here by itself.
       </p>
     );

@@ -88,7 +88,9 @@ function Sums({ invoice, due }: DetailsProps) {
   return (
     <section className="card card-body" aria-labelledby="sums">
       <h2 id="sums">Sums</h2>
-      <InvoiceTag invoice={invoice} due={due} />
+      <div>
+        <InvoiceTag invoice={invoice} due={due} />
+      </div>
       <dl className="invoice-sums">
         <Sum name="Owed before" cents={opening_balance} />
         <Sum name="Charged" cents={charges} />

@@ -18,7 +18,7 @@ export function MoneyFrame({ windowTitle, lead, actions, children }: MoneyFrameP
   return (
     <>
       <PageTitle title="Money" windowTitle={windowTitle} lead={lead} actions={actions} />
-      <nav className="tabs money-tabs" aria-label="Money">
+      <nav className="tabs" aria-label="Money">
         <Link to="/money" activeOptions={{ exact: true }} className="tab">
           Overview
         </Link>

@@ -10,6 +10,7 @@ import { Balances } from './Balances.tsx';
 import { CostChart } from './CostChart.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
 import { moneyQuery } from './money.ts';
+import { TopUp } from './TopUp.tsx';
 import { Unpaid } from './Unpaid.tsx';
 
 export function MoneyPage() {
@@ -26,14 +27,18 @@ export function MoneyPage() {
   );
 }
 
-const Overview = ({ money }: { money: Money }) => (
-  <>
-    <Unpaid />
-    {money.invoice_due && money.invoice_due.left > 0 && <Due due={money.invoice_due} />}
-    <Balances balances={money.balances} />
-    <CostChart months={money.months} />
-  </>
-);
+function Overview({ money }: { money: Money }) {
+  const { membership } = useMember();
+  return (
+    <>
+      <Unpaid />
+      {money.invoice_due && money.invoice_due.left > 0 && <Due due={money.invoice_due} />}
+      <Balances balances={money.balances} />
+      <CostChart months={money.months} />
+      {membership.role === 'admin' && <TopUp balances={money.balances} />}
+    </>
+  );
+}
 
 const Due = ({ due }: { due: InvoiceDue }) => (
   <p className="card money-note">

@@ -113,7 +113,15 @@ const hintOfNone = (isFiltered: boolean): string =>
     : 'Here you will see what is paid in, what is set aside for gifts, and what they cost. Payments by card are on the page of each gift.';
 
 const columnsFor = (list: MoneyMovementList, hasSeveral: boolean): readonly Column<MoneyMovement>[] => [
-  { id: 'time', name: 'When', cell: ({ created_at }) => <Time of={created_at} /> },
+  {
+    id: 'time',
+    name: 'When',
+    cell: ({ created_at }) => (
+      <span className="money-amount">
+        <Time of={created_at} />
+      </span>
+    ),
+  },
   { id: 'what', name: 'What', cell: (movement) => <What movement={movement} /> },
   ...(hasSeveral
     ? [{ id: 'balance', name: 'Balance', cell: (movement: MoneyMovement) => balanceName(movement) }]

@@ -3,11 +3,11 @@ import { formatChange, movementFilters, movementTitle } from './money.ts';
 
 describe('the words of a movement', () => {
   const of = (kind: Parameters<typeof movementTitle>[0]['kind'], available: number, held = 0) =>
-    movementTitle({ kind, available, held, payment_method_id: 'BALANCE' });
+    movementTitle({ kind, available, held });
 
   it.each([
     [of('credit', 10_000), '$100.00 was paid in'],
-    [of('hold', -6_000, 6_000), '$60.00 of money was set aside for gifts'],
+    [of('hold', -6_000, 6_000), '$60.00 was set aside for gifts'],
     [of('capture', 403, -6_000), '$55.97 was paid for a gift from what was set aside'],
     [of('capture', 0, -6_000), '$60.00 was paid for a gift from what was set aside'],
     [of('release', 6_000, -6_000), '$60.00 that was set aside was not needed'],

@@ -62,20 +62,19 @@ export const balanceKey = ({
 export const formatChange = (cents: number): string =>
   cents > 0 ? `+${formatUsd(cents)}` : formatUsd(cents).replace('-', '−');
 
-type Moved = Pick<MoneyMovement, 'kind' | 'available' | 'held' | 'payment_method_id'>;
+type Moved = Pick<MoneyMovement, 'kind' | 'available' | 'held'>;
 
 /** What happened, in a few words. */
-export function movementTitle({ kind, available, held, payment_method_id: method }: Moved): string {
+export function movementTitle({ kind, available, held }: Moved): string {
   const all = formatUsd(Math.abs(available + held));
   const part = formatUsd(Math.abs(available));
-  const what = method === 'CORPORATE_ACCOUNT' ? 'credit' : 'money';
   switch (kind) {
     case 'credit':
       return `${part} was paid in`;
     case 'debit':
       return `${part} was taken out`;
     case 'hold':
-      return `${formatUsd(held)} of ${what} was set aside for gifts`;
+      return `${formatUsd(held)} was set aside for gifts`;
     case 'release':
       return `${part} that was set aside was not needed`;
     case 'capture':
