@@ -123,6 +123,7 @@ test('each further page adds little', async ({ browser }) => {
     ['Profile & security', 'Profile & security'],
     ['Gifts', 'Gifts'],
     ['People', 'People'],
+    ['Money', 'Money'],
   ] as const) {
     const before = new Set(requests.keys());
     await walk.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();

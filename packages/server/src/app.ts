@@ -29,6 +29,7 @@ import type { OnSequenced } from './modules/events/sequence-events.ts';
 import { fulfilmentHandlers } from './modules/fulfilment/fulfilment.routes.ts';
 import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { moneyHandlers } from './modules/money/money.routes.ts';
 import { readDkimKey } from './modules/notifications/dkim-key.ts';
 import { createMailKeyStore } from './modules/notifications/mail-keys.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
@@ -104,6 +105,7 @@ const handlers: Handlers & MemberHandlers = {
   ...ledgerHandlers,
   ...invoiceHandlers,
   ...webhookHandlers,
+  ...moneyHandlers,
   ...overviewHandlers,
   ...fulfilmentWebhookHandlers,
   ...fulfilmentHandlers,

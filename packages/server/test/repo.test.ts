@@ -98,6 +98,7 @@ describe('things with one place', () => {
   it('are transactions', () => {
     const modules = 'packages/server/src/modules';
     const exceptions = {
+      [`${modules}/ledger/movement-pages.sql.ts`]: 'Reads with a plan of its own.',
       [`${modules}/ledger/movements.sql.ts`]: 'Reads a page and its count with plans of their own.',
       [`${modules}/webhooks/engine/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
       [`${modules}/audit/audit-entries.sql.ts`]: 'Reads with a plan of its own.',

@@ -12,7 +12,10 @@ import { contactListOperations } from './contact-lists.ts';
 import { contactOperations } from './contacts.ts';
 import { draftOperations } from './drafts.ts';
 import { exportOperations } from './exports.ts';
+import { invoiceLineOperations } from './invoice-lines.ts';
 import { peopleOperations } from './members.ts';
+import { moneyPageOperations } from './money.ts';
+import { cardOperations } from './money-cards.ts';
 import { notificationOperations } from './notifications.ts';
 import { orderHistoryOperations } from './order-history.ts';
 import { organizationOperations } from './organization.ts';
@@ -32,7 +35,10 @@ export const memberOperations = {
   ...contactImportOperations,
   ...contactListOperations,
   ...contactOperations,
+  ...cardOperations,
   ...exportOperations,
+  ...invoiceLineOperations,
+  ...moneyPageOperations,
   ...peopleOperations,
   ...notificationOperations,
   ...orderHistoryOperations,

@@ -723,6 +723,34 @@ export interface MailSuppressions {
   retried_at: Date | null;
 }
 
+export interface MoneyHeld {
+  account: string;
+  held_cents: number;
+  organization_id: string;
+}
+
+export interface MoneyHolds {
+  account: string;
+  held_at: Date;
+  held_cents: number;
+  order_batch_id: string;
+  organization_id: string;
+  workspace_id: string;
+}
+
+export interface MoneyMonths {
+  given_back_cents: number;
+  month: string;
+  organization_id: string;
+  paid_cents: number;
+  workspace_id: string;
+}
+
+export interface MoneyPositions {
+  organization_id: string;
+  position: number;
+}
+
 export interface NotificationNotices {
   due_at: Date | null;
   order_batch_id: string;
@@ -1492,6 +1520,10 @@ export interface DB {
   mail_opt_outs: MailOptOuts;
   mail_suppressions: MailSuppressions;
   mails: Mails;
+  money_held: MoneyHeld;
+  money_holds: MoneyHolds;
+  money_months: MoneyMonths;
+  money_positions: MoneyPositions;
   notification_notices: NotificationNotices;
   operators: Operators;
   order_activities: OrderActivities;
@@ -2174,6 +2206,30 @@ export const columnTypes = {
     "is_reported": "boolean",
     "reply_to": "text",
     "language": "text"
+  },
+  "money_held": {
+    "organization_id": "uuid",
+    "account": "text",
+    "held_cents": "bigint"
+  },
+  "money_holds": {
+    "organization_id": "uuid",
+    "order_batch_id": "uuid",
+    "workspace_id": "uuid",
+    "account": "text",
+    "held_at": "timestamptz",
+    "held_cents": "bigint"
+  },
+  "money_months": {
+    "organization_id": "uuid",
+    "workspace_id": "uuid",
+    "month": "text",
+    "paid_cents": "bigint",
+    "given_back_cents": "bigint"
+  },
+  "money_positions": {
+    "organization_id": "uuid",
+    "position": "bigint"
   },
   "notification_notices": {
     "organization_id": "uuid",

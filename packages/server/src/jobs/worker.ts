@@ -14,6 +14,7 @@ import {
   enqueueCarrierWork,
 } from '../modules/fulfilment/trackers/enqueue-carrier-work.process.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
+import { addSealedTransfers } from '../modules/money/add-sealed-transfers.process.ts';
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { deleteOldSignIns } from '../modules/people/delete-old-sign-ins.ts';
@@ -69,6 +70,7 @@ export async function startWorker(
     repeat(pollIntervalMs, () => enqueueCarrierWork(services), log),
     repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, owners()), log),
     repeat(pollIntervalMs, () => sealLedgers(db), log),
+    repeat(statisticsIntervalMs, () => addSealedTransfers(db), log),
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),

@@ -31,6 +31,8 @@ const smallTables = new Set([
   'gift_templates',
   'invoices',
   'ledger_accounts',
+  // It has a row for each account that something was ever held from.
+  'money_held',
   'public_app_ids',
   'scheduled_work_failures',
   // An organization has at most 1,000.

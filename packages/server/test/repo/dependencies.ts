@@ -65,6 +65,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'spending',
     'stock',
   ],
+  ['money', 'audit', 'batches', 'invoices', 'ledger', 'orders', 'payments'],
   [
     'fulfilment',
     'addresses',

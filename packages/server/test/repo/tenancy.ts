@@ -106,6 +106,10 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
   webhook_attempts: 'webhooks',
+  money_positions: 'money',
+  money_months: 'money',
+  money_held: 'money',
+  money_holds: 'money',
   request_log: 'requests',
   request_log_days: 'requests',
   scheduled_work_failures: 'scheduled-work',
@@ -299,10 +303,25 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },
+  'money/money-sums.sql.ts': {
+    tables: ['organizations', 'ledger_seals'],
+    reason: 'Those with something to add up are found by a look at an index for each.',
+  },
   'ledger/ledger-checks.sql.ts': {
-    tables: ['orders', 'order_batches', 'carts', 'charges', 'refunds', 'disputes'],
+    tables: [
+      'orders',
+      'order_batches',
+      'carts',
+      'charges',
+      'refunds',
+      'disputes',
+      'money_positions',
+      'money_held',
+      'money_holds',
+      'money_months',
+    ],
     reason:
-      'What was booked is compared with the orders, carts, charges, refunds and disputes it was booked for.',
+      'What was booked is compared with the orders, carts, charges, refunds and disputes it was booked for, and with the sums that pages show.',
   },
   'invoices/uninvoiced.sql.ts': {
     tables: ['ledger_entries', 'ledger_transfers'],

@@ -64,6 +64,12 @@ export const memberOperations = {
   exportContacts: { method: 'GET', path: '/internal/contacts/export', contentType: 'text/csv; charset=utf-8' },
   exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
+  listInvoiceLines: { method: 'GET', path: '/internal/invoices/{id}/lines' },
+  exportInvoice: { method: 'GET', path: '/internal/invoices/{id}/export', contentType: 'text/csv; charset=utf-8' },
+  getMoney: { method: 'GET', path: '/internal/money' },
+  listHeldBatches: { method: 'GET', path: '/internal/held_batches' },
+  listMovements: { method: 'GET', path: '/internal/movements' },
+  exportMovements: { method: 'GET', path: '/internal/movements/export', contentType: 'text/csv; charset=utf-8' },
   listMembers: { method: 'GET', path: '/internal/members' },
   inviteMember: { method: 'POST', path: '/internal/members' },
   resendInvitation: { method: 'POST', path: '/internal/members/{id}/resend_invitation' },
@@ -479,6 +485,35 @@ export interface MemberOperations {
     input: { params: { id: string } };
     response: BulkAct;
   };
+  /** List cards of the organization. Fails with: `forbidden`. */
+  listPaymentCards: {
+    method: 'GET';
+    path: '/internal/payment_cards';
+    input: Record<string, never>;
+    response: SavedCardList;
+  };
+  /**
+   * Make a link to enter a card. Makes the address of a page on which one card is entered and saved for the
+   * organization, within 24 hours. Whoever has the address can save a card once. The admins are told by mail.
+   * Fails with: `forbidden`.
+   */
+  createCardLink: {
+    method: 'POST';
+    path: '/internal/card_links';
+    input: Record<string, never>;
+    response: CardLink;
+  };
+  /**
+   * Remove a card. Nothing is charged to the card any more. Gifts that were sent with it wait for another
+   * payment once they are accepted. A card that scheduled batches name is removed only if `even_if_used` is
+   * true. Fails with: `forbidden`, `not_found`.
+   */
+  removePaymentCard: {
+    method: 'POST';
+    path: '/internal/payment_cards/{id}/remove';
+    input: { params: { id: string }; body: RemoveCardInput };
+    response: RemovedCard;
+  };
   /**
    * Count people who are there already. Returns how many people of a file an import would update or keep.
    * Nothing changes.
@@ -641,6 +676,67 @@ export interface MemberOperations {
     method: 'GET';
     path: '/internal/orders/export';
     input: { query?: ExportOrdersQuery };
+    response: Uint8Array;
+  };
+  /**
+   * List the lines of an invoice. Returns its lines in the order of booking. Requires a person who can use
+   * all workspaces. Fails with: `forbidden`, `not_found`.
+   */
+  listInvoiceLines: {
+    method: 'GET';
+    path: '/internal/invoices/{id}/lines';
+    input: { params: { id: string }; query?: ListInvoiceLinesQuery };
+    response: InvoiceLineList;
+  };
+  /**
+   * Export an invoice. Returns all lines of an invoice as one CSV file, which is sent while it is made. The
+   * column `amount` adds up from the opening to the closing balance. Requires a person who can use all
+   * workspaces. Fails with: `forbidden`, `not_found`.
+   */
+  exportInvoice: {
+    method: 'GET';
+    path: '/internal/invoices/{id}/export';
+    input: { params: { id: string } };
+    response: Uint8Array;
+  };
+  /**
+   * Get balances and costs. Returns the balances that the person can pay from, what gifts cost in each month,
+   * and what is left to pay of the latest invoice.
+   */
+  getMoney: {
+    method: 'GET';
+    path: '/internal/money';
+    input: Record<string, never>;
+    response: Money;
+  };
+  /**
+   * List what is held. Returns the batches for which money or credit is held, in the workspaces that the
+   * person can use.
+   */
+  listHeldBatches: {
+    method: 'GET';
+    path: '/internal/held_batches';
+    input: { query?: ListHeldBatchesQuery };
+    response: HeldBatchList;
+  };
+  /**
+   * List movements of balances. Returns the changes of the balances that the person can pay from, and of what
+   * is held from them, newest first. Who pays and what is visible follow `GET /v1/balance_movements`.
+   */
+  listMovements: {
+    method: 'GET';
+    path: '/internal/movements';
+    input: { query?: ListMovementsQuery };
+    response: MoneyMovementList;
+  };
+  /**
+   * Export movements of balances. Returns all movements that the filters choose as one CSV file, newest
+   * first. The file is sent while it is made: if the connection ends before the file does, ask again.
+   */
+  exportMovements: {
+    method: 'GET';
+    path: '/internal/movements/export';
+    input: { query?: ExportMovementsQuery };
     response: Uint8Array;
   };
   /** List members. Returns the people of the organization, newest first, those who were invited included. */
@@ -2282,6 +2378,107 @@ export interface ExportOrdersQuery {
    * Default: false.
    */
   links?: boolean;
+}
+
+export interface ListInvoiceLinesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface InvoiceLineList {
+  /** The items of this page. */
+  data: InvoiceLine[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/**
+ * What an organization has, holds and spends. `invoice_due` is null without an invoice, and for a person who
+ * cannot use all workspaces.
+ */
+export interface Money {
+  /** The balances that the person can pay from. */
+  balances: MoneyBalance[];
+  /**
+   * What gifts cost in the last 12 months, in the workspaces that the person can use, oldest first and
+   * without gaps. The last month is not over yet. Null for some seconds or minutes after an update, while the
+   * ledger is read for the first time.
+   */
+  months: MoneyMonth[] | null;
+  /** What is left to pay of the latest invoice. It contains those before. */
+  invoice_due: InvoiceDue | null;
+}
+
+export interface ListHeldBatchesQuery {
+  /** `next_before` of the page before. */
+  before?: string;
+  /** Number of rows to return, 1 to 100. Default: 50. `50` when left out. */
+  limit?: number;
+}
+
+/** A page of the batches for which something is held. */
+export interface HeldBatchList {
+  /** The batches, newest first. */
+  data: HeldBatch[];
+  /** Where to continue. */
+  list_meta: {
+    /**
+     * The value to send as the next `before`. Null when there is nothing older. A page may be shorter than
+     * its limit and yet have a next one.
+     */
+    next_before: string | null;
+  };
+}
+
+export interface ListMovementsQuery {
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Returns only movements of this kind. */
+  kind?: MovementKind;
+  /** Returns only movements of this balance. */
+  payment_method_id?: FundingSource;
+  /** Returns only movements of this workspace's balance. */
+  workspace_id?: string;
+  /** Id or reference of an order, or id of an order batch. Returns only its movements. 1 to 64 characters. */
+  about?: string;
+  /** `next_before` of the page before. */
+  before?: string;
+  /** Number of rows to return, 1 to 100. Default: 50. `50` when left out. */
+  limit?: number;
+}
+
+/** A page of movements. */
+export interface MoneyMovementList {
+  /** The movements, newest first. */
+  data: MoneyMovement[];
+  /** Where to continue. */
+  list_meta: {
+    /**
+     * The value to send as the next `before`. Null when there is nothing older. A page may be shorter than
+     * its limit and yet have a next one.
+     */
+    next_before: string | null;
+  };
+}
+
+export interface ExportMovementsQuery {
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Returns only movements of this kind. */
+  kind?: MovementKind;
+  /** Returns only movements of this balance. */
+  payment_method_id?: FundingSource;
+  /** Returns only movements of this workspace's balance. */
+  workspace_id?: string;
+  /** Id or reference of an order, or id of an order batch. Returns only its movements. 1 to 64 characters. */
+  about?: string;
 }
 
 export interface ListMembersQuery {
@@ -4430,6 +4627,16 @@ export interface Membership {
   user_id: string;
   /** What the person may do there. */
   role: 'admin' | 'sender' | 'viewer';
+}
+
+/** A batch that a card is to pay for. */
+export interface ScheduledWithCard {
+  /** Id of the order batch. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Time at which it is sent. An RFC 3339 time; answers are in UTC with `Z`. */
+  scheduled_send_on: string | null;
 }
 
 /** One product of a draft. */

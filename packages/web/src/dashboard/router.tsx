@@ -39,6 +39,7 @@ import {
   setup,
 } from './routes/operators.ts';
 import { importPeople, people, person } from './routes/people.ts';
+import { heldMoney, invoice, invoices, money, movements, paymentCards } from './routes/money.ts';
 import { root } from './routes/root.ts';
 import {
   auditLog,
@@ -109,6 +110,12 @@ const routeTree = root.addChildren([
     people,
     importPeople,
     person,
+    money,
+    movements,
+    heldMoney,
+    invoices,
+    invoice,
+    paymentCards,
     keys,
     webhooks,
     webhook,

@@ -102,6 +102,30 @@ export interface AuditSearch {
   after?: string;
 }
 
+/** The kinds of movements that can be chosen, as the API names them. */
+export const movementKindNames = {
+  credit: 'Paid in',
+  debit: 'Taken out',
+  hold: 'Held',
+  capture: 'Paid from a hold',
+  charge: 'Paid',
+  release: 'Released',
+  refund: 'Given back',
+} as const;
+export type ChosenKind = keyof typeof movementKindNames;
+
+export interface MovementsSearch {
+  kind?: ChosenKind;
+  /** A payment method, and behind a dot the workspace whose balance it is. */
+  balance?: string;
+  /** Id or reference of an order, or id of a batch. */
+  about?: string;
+  /** Days such as `2026-11-23`, in the zone of the browser. Both are included. */
+  from?: string;
+  until?: string;
+  before?: string;
+}
+
 export const trendRanges = ['30_days', '90_days', '12_months'] as const;
 export type TrendRange = (typeof trendRanges)[number];
 

@@ -34,41 +34,48 @@ interface LineChartProps {
   /** Up to three. They differ in colour, in brightness and in how their lines are drawn. The first one has an area. */
   readonly series: readonly ChartSeries[];
   readonly isTable: boolean;
+  /** How a value is written. Absent: as a number. */
+  readonly format?: (value: number) => string;
 }
 
 const height = 248;
 const edges = { top: 12, bottom: 28, end: 12 };
 const labelWidth = 64;
-const count = new Intl.NumberFormat();
+const numbers = new Intl.NumberFormat();
+const asNumber = (value: number): string => numbers.format(value);
 
 /**
  * Lines over time. A pointer and the arrow keys show the values of a point. The table beside it has all of them: it is seen if
  * `isTable`, and always there for screen readers.
  */
-export function LineChart({ label, pointName, points, series, isTable }: LineChartProps) {
+export function LineChart({ label, pointName, points, series, isTable, format = asNumber }: LineChartProps) {
   return (
     <div className="chart">
-      {!isTable && <Lines label={label} points={points} series={series} />}
+      {!isTable && <Lines label={label} points={points} series={series} format={format} />}
       <section
         className={isTable ? 'chart-table' : 'only-heard'}
         aria-label={label}
         // It scrolls, so that the keyboard must reach it.
         tabIndex={isTable ? 0 : undefined}
       >
-        <ValuesTable label={label} pointName={pointName} points={points} series={series} />
+        <ValuesTable label={label} pointName={pointName} points={points} series={series} format={format} />
       </section>
     </div>
   );
 }
 
-type LinesProps = Pick<LineChartProps, 'label' | 'points' | 'series'>;
+type LinesProps = Pick<LineChartProps, 'label' | 'points' | 'series'> & Formatted;
 
-function Lines({ label, points, series }: LinesProps) {
+interface Formatted {
+  readonly format: (value: number) => string;
+}
+
+function Lines({ label, points, series, format }: LinesProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const [shown, setShown] = useState<number | null>(null);
   const marks = axisMarks(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const start = 16 + 8 * count.format(marks.at(-1) ?? 0).length;
+  const start = 16 + 8 * format(marks.at(-1) ?? 0).length;
   const last = points.length - 1;
   const xOf = (index: number): number =>
     start + (last === 0 ? 0 : (index / last) * (width - start - edges.end));
@@ -99,7 +106,7 @@ function Lines({ label, points, series }: LinesProps) {
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={current ?? last}
-      aria-valuetext={sentenceOf(points[current ?? last], series, current ?? last)}
+      aria-valuetext={sentenceOf(points[current ?? last], series, current ?? last, format)}
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => setShown(null)}
@@ -113,7 +120,7 @@ function Lines({ label, points, series }: LinesProps) {
             <g key={mark}>
               <line className="chart-grid" x1={start} x2={width - edges.end} y1={yOf(mark)} y2={yOf(mark)} />
               <text className="chart-mark" x={start - 10} y={yOf(mark)} dy="0.35em" textAnchor="end">
-                {count.format(mark)}
+                {format(mark)}
               </text>
             </g>
           ))}
@@ -153,7 +160,14 @@ function Lines({ label, points, series }: LinesProps) {
         </svg>
       )}
       {current !== null && (
-        <Tip point={points[current]} series={series} index={current} x={xOf(current)} width={width} />
+        <Tip
+          point={points[current]}
+          series={series}
+          index={current}
+          x={xOf(current)}
+          width={width}
+          format={format}
+        />
       )}
     </div>
   );
@@ -185,7 +199,7 @@ function Line({ number, points, base }: LineProps) {
   );
 }
 
-interface TipProps {
+interface TipProps extends Formatted {
   readonly point: ChartPoint | undefined;
   readonly series: readonly ChartSeries[];
   readonly index: number;
@@ -195,7 +209,7 @@ interface TipProps {
 
 const tipWidth = 184;
 
-function Tip({ point, series, index, x, width }: TipProps) {
+function Tip({ point, series, index, x, width, format }: TipProps) {
   const isLeft = x + tipWidth + 16 > width;
   const left = Math.max(0, isLeft ? x - tipWidth - 12 : x + 12);
   return (
@@ -207,7 +221,7 @@ function Tip({ point, series, index, x, width }: TipProps) {
             <dt>
               <ChartKey number={at + 1} /> {name}
             </dt>
-            <dd>{count.format(values[index] ?? 0)}</dd>
+            <dd>{format(values[index] ?? 0)}</dd>
           </div>
         ))}
       </dl>
@@ -222,7 +236,13 @@ export const ChartKey = ({ number }: { number: number }) => (
   </svg>
 );
 
-function ValuesTable({ label, pointName, points, series }: Omit<LineChartProps, 'isTable'>) {
+function ValuesTable({
+  label,
+  pointName,
+  points,
+  series,
+  format,
+}: Omit<LineChartProps, 'isTable' | 'format'> & Formatted) {
   const id = useId();
   return (
     <table className="chart-values" aria-labelledby={id}>
@@ -244,7 +264,7 @@ function ValuesTable({ label, pointName, points, series }: Omit<LineChartProps, 
           <tr key={point.id}>
             <th scope="row">{point.name}</th>
             {series.map(({ id: key, values }) => (
-              <td key={key}>{count.format(values[index] ?? 0)}</td>
+              <td key={key}>{format(values[index] ?? 0)}</td>
             ))}
           </tr>
         ))}
@@ -253,8 +273,13 @@ function ValuesTable({ label, pointName, points, series }: Omit<LineChartProps, 
   );
 }
 
-const sentenceOf = (point: ChartPoint | undefined, series: readonly ChartSeries[], index: number): string =>
-  `${point?.name ?? ''}: ${series.map(({ name, values }) => `${name} ${count.format(values[index] ?? 0)}`).join(', ')}`;
+const sentenceOf = (
+  point: ChartPoint | undefined,
+  series: readonly ChartSeries[],
+  index: number,
+  format: Formatted['format'],
+): string =>
+  `${point?.name ?? ''}: ${series.map(({ name, values }) => `${name} ${format(values[index] ?? 0)}`).join(', ')}`;
 
 function targetOf(key: string, current: number, last: number): number | undefined {
   const targets: Record<string, number> = {

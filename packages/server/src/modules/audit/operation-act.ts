@@ -12,6 +12,7 @@ const namesOfThings: Readonly<Record<string, string>> = {
   deliveries: 'webhook_delivery',
   members: 'user',
   order_batches: 'order_batch',
+  payment_cards: 'payment_method',
 };
 
 /**

@@ -93,3 +93,35 @@ const linesOf = sql`select ${columns('invoice_lines', ['transfer_id', 'amount_ce
 
 export const findInvoiceLines = (db: Statements, invoice: InvoiceRow): Promise<InvoiceLine[]> =>
   db.query(linesOf, [invoice.organization_id, invoice.id]);
+
+/** Positions begin with 0 and have no gaps, so a page is found by them. */
+const pageOfLines = sql`select ${columns('invoice_lines', ['transfer_id', 'amount_cents'])} from invoice_lines
+  where organization_id = $1 and invoice_id = $2 and position >= $3 and position < $4 order by position`;
+const lastLine = sql`select ${columns('invoice_lines', ['position'])} from invoice_lines
+  where organization_id = $1 and invoice_id = $2 order by position desc limit 1`;
+
+/** Returns the lines of an invoice from a position on, in the order of booking. */
+export const findSomeLines = (
+  db: Statements,
+  invoice: InvoiceRow,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<InvoiceLine[]> =>
+  db.query(pageOfLines, [invoice.organization_id, invoice.id, offset, offset + limit]);
+
+export async function countLines(db: Statements, invoice: InvoiceRow): Promise<number> {
+  const [last] = await db.query(lastLine, [invoice.organization_id, invoice.id]);
+  return last ? last.position + 1 : 0;
+}
+
+const invoicesOfTransfers = sql`select ${columns('invoice_lines', ['transfer_id', 'invoice_id'])} from invoice_lines
+  where organization_id = $1 and transfer_id = any($2::uuid[])`;
+
+/** Returns the invoice that each of these transfers is on, by the id of the transfer. */
+export async function findInvoicesOf(
+  db: Statements,
+  organizationId: string,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query(invoicesOfTransfers, [organizationId, transferIds]);
+  return new Map(rows.map(({ transfer_id, invoice_id }) => [transfer_id, invoice_id]));
+}

@@ -6,6 +6,9 @@ const violation = (subject: string, problem: string) =>
 
 export type Violation = RowOf<ReturnType<typeof violation>>;
 
+/** The last seal whose transfer is in the sums that pages show. */
+const shownPosition = fragment`coalesce((select position from money_positions where organization_id = $1), 0)`;
+
 /** Each query returns its violations: a subject and a sentence, with amounts in cents. */
 export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
   'Transfers sum to zero': sql`
@@ -205,6 +208,44 @@ export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
     ) as given on true
     where o.organization_id = $1 and (coalesce(given.cents, 0) <> coalesce(o.amount_refunded, 0)
       or given.promised > o.amount_total)`,
+
+  'Pages show what is held': sql`
+    with sealed as (
+      select t.order_batch_id, substr(e.account, 6) as account, e.amount_cents as cents
+      from ledger_seals s
+      join ledger_transfers t on t.organization_id = s.organization_id and t.id = s.transfer_id
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account like 'held:%'
+      where s.organization_id = $1 and s.position <= ${shownPosition}
+    ), booked as (
+      select account as subject, sum(cents) as cents from sealed group by account
+      union all select order_batch_id::text, sum(cents) from sealed group by order_batch_id
+    ), shown as (
+      select account as subject, held_cents as cents from money_held where organization_id = $1
+      union all select order_batch_id::text, held_cents from money_holds where organization_id = $1
+    )
+    select ${violation(`coalesce(b.subject, s.subject)`, `'pages show ' || coalesce(s.cents, 0) || ' as held and the sealed entries make ' || coalesce(b.cents, 0)`)}
+    from booked b full join shown s on s.subject = b.subject
+    where coalesce(b.cents, 0) <> coalesce(s.cents, 0)`,
+
+  'Pages show what gifts cost': sql`
+    with booked as (
+      select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month,
+        coalesce(sum(e.amount_cents) filter (where t.kind in ('capture', 'charge')
+          and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
+          or t.kind = 'late_payment' and e.account = 'refunds'), 0) as paid,
+        coalesce(-sum(e.amount_cents) filter (where t.kind in ('refund', 'refund_returned', 'dispute_lost')
+          and e.account = 'refunds'), 0) as given_back
+      from ledger_seals s
+      join ledger_transfers t on t.organization_id = s.organization_id and t.id = s.transfer_id
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where s.organization_id = $1 and s.position <= ${shownPosition} group by 1
+    ), shown as (
+      select month, sum(paid_cents) as paid, sum(given_back_cents) as given_back from money_months
+      where organization_id = $1 group by month
+    )
+    select ${violation(`coalesce(b.month, s.month)`, `'pages show ' || coalesce(s.paid, 0) || ' paid and ' || coalesce(s.given_back, 0) || ' given back, and the sealed entries make ' || coalesce(b.paid, 0) || ' and ' || coalesce(b.given_back, 0)`)}
+    from booked b full join shown s on s.month = b.month
+    where coalesce(b.paid, 0) <> coalesce(s.paid, 0) or coalesce(b.given_back, 0) <> coalesce(s.given_back, 0)`,
 };
 
 const transfersCount = sql`select ${computed('transfers', 'bigint', 'count(*)')} from ledger_transfers

@@ -104,6 +104,25 @@ export type Seal = SealedTransfer & Pick<LastSeal, 'position' | 'hash'>;
 export const findSeals = (db: Statements, organizationId: string, after: number): Promise<Seal[]> =>
   db.query(sealedTransfers, [organizationId, after]);
 
+const positionFrom = sql`select ${computed('id', 'uuid', fragment`uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0)`)}
+  from ledger_seals s join ledger_transfers t on t.organization_id = s.organization_id and t.id = s.transfer_id
+  where s.organization_id = $1 and s.position = $2`;
+
+const afterPosition = sql`select ${transfer}, ${entries} from ledger_transfers t
+  where t.organization_id = $1 and t.id > $2 and not exists (select from ledger_seals s
+    where s.organization_id = t.organization_id and s.transfer_id = t.id and s.position <= $3)
+  order by t.id limit $4`;
+
+/** Finds transfers that are sealed after a position or not yet, oldest first. */
+export async function findTransfersBehind(
+  db: Statements,
+  organizationId: string,
+  { position, limit }: { position: number; limit: number },
+): Promise<SealedTransfer[]> {
+  const [from] = position > 0 ? await db.query(positionFrom, [organizationId, position]) : [];
+  return db.query(afterPosition, [organizationId, from?.id ?? nilUuid, position, limit]);
+}
+
 /** Finds transfers that should have been sealed long ago. */
 const overdue = sql`select ${columns('ledger_transfers', ['id'], 't')} from ledger_transfers t
   where t.organization_id = $1 and t.recorded_at < now() - interval '1 hour' and ${isUnsealed}`;

@@ -13,7 +13,7 @@ import {
 } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
-import { isUuid, nilUuid } from '../../kit/ids.ts';
+import { isUuid, nilUuid, referenceBytes } from '../../kit/ids.ts';
 import type { OrderDocuments, OrderRecord } from './order-record.ts';
 import { shipmentsOfOrder } from './shipments-of-order.sql.ts';
 
@@ -229,4 +229,17 @@ export async function findWorkspacesOf(
     db.query(workspacesOfBatches, [organizationId, batchIds]),
   ]);
   return new Map([...orders, ...batches].map(({ id, workspace_id }) => [id, workspace_id]));
+}
+
+const byReference = sql`select ${columns('orders', ['id'])} from orders
+  where organization_id = $1 and reference_bytes(id) = $2::bytea`;
+
+/** Returns the id of the order with a reference, or null. */
+export async function findOrderByReference(
+  db: Statements,
+  organizationId: string,
+  reference: string,
+): Promise<string | null> {
+  const [found] = await db.query(byReference, [organizationId, referenceBytes(reference)]);
+  return found?.id ?? null;
 }

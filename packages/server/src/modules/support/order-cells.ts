@@ -1,4 +1,5 @@
-import { type CsvCell, numberCell } from '../../kit/csv.ts';
+import type { CsvCell } from '../../kit/csv.ts';
+import { dollarCell } from '../../kit/dollar-cell.ts';
 import { referenceId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -73,9 +74,4 @@ export function orderCells(
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** `1250` is written as `12.50`. */
-function dollars(cents: Cents | null): CsvCell {
-  if (cents === null) return null;
-  const digits = String(cents).padStart(3, '0');
-  return numberCell(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
-}
+const dollars = (cents: Cents | null): CsvCell => (cents === null ? null : dollarCell(cents));

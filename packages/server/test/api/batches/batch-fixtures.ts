@@ -262,6 +262,10 @@ const backgroundTables = [
   'event_sequences',
   'event_streams',
   'ledger_seals',
+  'money_held',
+  'money_holds',
+  'money_months',
+  'money_positions',
   'request_log',
   'request_log_days',
 ];

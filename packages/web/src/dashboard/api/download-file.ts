@@ -15,12 +15,12 @@ interface DownloadOptions {
  * memory of the page. Returns null if it was stopped. Throws `GiftsApiError` and `GiftsConnectionError`.
  */
 export async function downloadFile(
-  id: 'exportAuditLog',
-  query: object,
+  id: 'exportAuditLog' | 'exportMovements' | 'exportInvoice',
+  { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: object },
   { organizationId, signal, progress }: DownloadOptions,
 ): Promise<Blob | null> {
   try {
-    const response = await fetch(operationUrl(memberOperations[id].path, {}, query), {
+    const response = await fetch(operationUrl(memberOperations[id].path, params, query), {
       headers: { 'gifts-organization': organizationId },
       redirect: 'error',
       signal,

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { Message } from '../../ui/Message.tsx';
+import { ExportButton } from '../parts/ExportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useMember } from '../session/member.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditQuery } from './audit-query.ts';
-import { ExportButton } from './ExportButton.tsx';
 import './audit-log.css';
 
 const perPage = 50;
@@ -30,7 +30,16 @@ export function AuditLogPage() {
       <PageTitle
         title="Audit log"
         lead="Who did what, to what, when and from where. Entries are kept for at least 400 days."
-        actions={isAdmin && <ExportButton filters={filters} />}
+        actions={
+          isAdmin && (
+            <ExportButton
+              operation="exportAuditLog"
+              input={{ query: auditQuery(filters) }}
+              fileName="audit-log.csv"
+              label={Object.keys(filters).length > 0 ? 'Export what is chosen' : 'Export as CSV'}
+            />
+          )
+        }
       />
       <div className="stack">
         {isAdmin && <AuditFilters key={JSON.stringify(filters)} filters={filters} />}

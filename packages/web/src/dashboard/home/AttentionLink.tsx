@@ -35,6 +35,6 @@ export function AttentionLink({ kind }: Pick<AttentionItem, 'kind'>) {
     case 'budgets_nearly_used':
       return <Link to="/settings/budgets">See the budgets</Link>;
     case 'low_balance':
-      return null;
+      return <Link to="/money">See your money</Link>;
   }
 }

@@ -1,4 +1,5 @@
 import { formatUsd } from '@gifts/contract/format-usd';
+import { Link } from '@tanstack/react-router';
 import type { OrderData } from './order-query.ts';
 
 type Line = readonly [name: string, amount: number | null];
@@ -33,6 +34,9 @@ export function Sums({ data: { order, history } }: { data: OrderData }) {
         {given_back !== 0 && <Sum name="Kept" amount={kept} isTotal />}
       </dl>
       {held !== 0 && <p className="soft">What is held and not needed goes back to where it came from.</p>}
+      <Link to="/money/movements" search={{ about: order.id }}>
+        Movements of this gift
+      </Link>
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
   Send,
   ShieldCheck,
   UsersRound,
+  Wallet,
   Webhook,
 } from 'lucide-react';
 import type { Membership, SessionState } from '../../api/dashboard-operations.generated.ts';
@@ -26,6 +27,7 @@ interface Noun {
     | '/send'
     | '/gifts'
     | '/people'
+    | '/money'
     | '/developers/keys'
     | '/developers/webhooks'
     | '/developers/events'
@@ -52,6 +54,7 @@ const nouns: readonly Noun[] = [
   { name: 'Send a gift', to: '/send', icon: Send, group: null },
   { name: 'Gifts', to: '/gifts', icon: Gift, group: null },
   { name: 'People', to: '/people', icon: ContactRound, group: null },
+  { name: 'Money', to: '/money', icon: Wallet, group: null },
   { name: 'API keys', to: '/developers/keys', icon: KeyRound, group: 'Developers' },
   { name: 'Webhooks', to: '/developers/webhooks', icon: Webhook, group: 'Developers' },
   { name: 'Events', to: '/developers/events', icon: Activity, group: 'Developers' },

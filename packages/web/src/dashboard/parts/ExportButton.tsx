@@ -5,10 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../../ui/download-text.ts';
 import { downloadFile } from '../api/download-file.ts';
 import { problemsOf } from '../api/problems.ts';
-import { FormProblem } from '../parts/FormProblem.tsx';
-import type { AuditSearch } from '../search.ts';
 import { useMember } from '../session/member.tsx';
-import { auditQuery } from './audit-query.ts';
+import { FormProblem } from './FormProblem.tsx';
+import './export-button.css';
 
 const megabytes = new Intl.NumberFormat(undefined, {
   style: 'unit',
@@ -16,8 +15,15 @@ const megabytes = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 });
 
-/** Saves all entries that the filters choose. A long log takes minutes, and can be stopped. */
-export function ExportButton({ filters }: { filters: AuditSearch }) {
+interface ExportButtonProps {
+  readonly operation: Parameters<typeof downloadFile>[0];
+  readonly input: Parameters<typeof downloadFile>[1];
+  readonly fileName: string;
+  readonly label: string;
+}
+
+/** Saves a file that the service makes while it sends it. A long one takes minutes, and can be stopped. */
+export function ExportButton({ operation, input, fileName, label }: ExportButtonProps) {
   const { membership } = useMember();
   const [bytes, setBytes] = useState(0);
   const stop = useRef<AbortController | null>(null);
@@ -25,16 +31,16 @@ export function ExportButton({ filters }: { filters: AuditSearch }) {
     mutationFn: async () => {
       setBytes(0);
       stop.current = new AbortController();
-      const file = await downloadFile('exportAuditLog', auditQuery(filters), {
+      const file = await downloadFile(operation, input, {
         organizationId: membership.organization_id,
         signal: stop.current.signal,
         progress: setBytes,
       });
-      if (file) saveFile('audit-log.csv', file);
+      if (file) saveFile(fileName, file);
     },
   });
   return (
-    <div className="audit-export">
+    <div className="export-button">
       <div className="row">
         <Button
           kind="plain"
@@ -43,7 +49,7 @@ export function ExportButton({ filters }: { filters: AuditSearch }) {
           onClick={() => mutate()}
         >
           <Download size={18} aria-hidden="true" />
-          {Object.keys(filters).length > 0 ? 'Export what is chosen' : 'Export as CSV'}
+          {label}
         </Button>
         {isPending && (
           <Button kind="plain" width="fit" onClick={() => stop.current?.abort()}>
