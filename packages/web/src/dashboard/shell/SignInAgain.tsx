@@ -47,6 +47,7 @@ export function SignInAgain({ person }: { person: SignedInPerson }) {
     <Dialog
       title={hasEnded ? 'Sign in again' : 'Is it you?'}
       isOpen={isOpen}
+      isAbove
       close={hasEnded ? null : () => noteNewSignIn(false)}
     >
       <p>
