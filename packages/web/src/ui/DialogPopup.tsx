@@ -8,10 +8,12 @@ export interface DialogProps {
   readonly isOpen: boolean;
   /** Escape, the cross and a click beside the dialog call it. Null: the dialog stays until its work is done. */
   readonly close: (() => void) | null;
+  /** True for a dialog that may open above another one. */
+  readonly isAbove?: boolean;
   readonly children: ReactNode;
 }
 
-export function DialogPopup({ title, isOpen, close, children }: DialogProps) {
+export function DialogPopup({ title, isOpen, close, isAbove = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   // Whoever opens a form wants to fill it in.
   const firstField = () => popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true;
@@ -20,8 +22,12 @@ export function DialogPopup({ title, isOpen, close, children }: DialogProps) {
     <CSPProvider disableStyleElements>
       <Base.Root open={isOpen} onOpenChange={(open) => !open && close?.()}>
         <Base.Portal>
-          <Base.Backdrop className="backdrop" />
-          <Base.Popup className="dialog" ref={popup} initialFocus={firstField}>
+          <Base.Backdrop className={isAbove ? 'backdrop backdrop-above' : 'backdrop'} />
+          <Base.Popup
+            className={isAbove ? 'dialog dialog-above' : 'dialog'}
+            ref={popup}
+            initialFocus={firstField}
+          >
             <div className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
               {close && (

@@ -5,9 +5,10 @@ import { root } from './root.ts';
 export const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { to?: string; by?: 'link' } => ({
+  validateSearch: (search): { to?: string; by?: 'link'; again?: true } => ({
     ...given('to', text(search['to'])),
     ...(search['by'] === 'link' && { by: 'link' as const }),
+    ...(search['again'] === true && { again: true as const }),
   }),
   component: lazyRouteComponent(() => import('../sign-in/SignInPage.tsx'), 'SignInPage'),
 });

@@ -47,6 +47,7 @@ export function SignInAgain({ person }: { person: SignedInPerson }) {
     <Dialog
       title={hasEnded ? 'Sign in again' : 'Is it you?'}
       isOpen={isOpen}
+      isAbove
       close={hasEnded ? null : () => noteNewSignIn(false)}
     >
       <p>
@@ -60,7 +61,7 @@ export function SignInAgain({ person }: { person: SignedInPerson }) {
       )}
       <PasskeySignIn origin={known?.passkey_origin} isSuggested={false} done={finish} />
       <p>
-        <a href={provider ? '/sign-in' : '/sign-in?by=link'} target="_blank" rel="noopener">
+        <a href={provider ? '/sign-in?again=true' : '/sign-in?by=link'} target="_blank" rel="noopener">
           {provider ? `Sign in with ${provider.name} in another tab` : 'Sign in by a link in another tab'}
         </a>
         , and come back here.

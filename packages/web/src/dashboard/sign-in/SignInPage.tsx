@@ -13,11 +13,12 @@ import { SignInFrame } from './SignInFrame.tsx';
 import { providerOfDocument } from './single-sign-on.ts';
 
 export function SignInPage() {
-  const { to: wanted, by } = useSearch({ from: '/sign-in' });
+  const { to: wanted, by, again = false } = useSearch({ from: '/sign-in' });
   const to = returnPath(wanted, location.origin);
   // Nearly nobody who comes here is signed in, so the form does not wait for the answer.
   const { data: session } = useQuery(sessionQuery);
-  const isSignedIn = Boolean(session?.person);
+  // Somebody whose sign-in is too long ago for an act signs in anew.
+  const isSignedIn = Boolean(session?.person) && !again;
   const finish = useFinishSignIn();
   const kept = wanted ? { to: wanted } : {};
   const provider = session ? session.single_sign_on : providerOfDocument();
