@@ -1,6 +1,6 @@
 // Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.
 
-import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, SendStatus, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
+import type { AttemptFailure, DeliveryStatus, EventType, FundingSource, ListMeta, MailingAddress, MovementKind, OrderBatchDetail, OrderDetail, OrderStatus, Price, SendMethod, SendStatus, ShipmentStatus, ShippingTier, SwapMode, Webhook, Workspace } from '@gifts/sdk';
 
 export const personOperations = {
   beginSingleSignOn: { method: 'POST', path: '/internal/sign_in/provider/begin' },
@@ -62,6 +62,9 @@ export const memberOperations = {
   deleteContact: { method: 'DELETE', path: '/internal/contacts/{id}' },
   mergeContacts: { method: 'POST', path: '/internal/contacts/{id}/merge' },
   exportContacts: { method: 'GET', path: '/internal/contacts/export', contentType: 'text/csv; charset=utf-8' },
+  listPaymentCards: { method: 'GET', path: '/internal/payment_cards' },
+  createCardLink: { method: 'POST', path: '/internal/card_links' },
+  removePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/remove' },
   exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listInvoiceLines: { method: 'GET', path: '/internal/invoices/{id}/lines' },
@@ -485,35 +488,6 @@ export interface MemberOperations {
     input: { params: { id: string } };
     response: BulkAct;
   };
-  /** List cards of the organization. Fails with: `forbidden`. */
-  listPaymentCards: {
-    method: 'GET';
-    path: '/internal/payment_cards';
-    input: Record<string, never>;
-    response: SavedCardList;
-  };
-  /**
-   * Make a link to enter a card. Makes the address of a page on which one card is entered and saved for the
-   * organization, within 24 hours. Whoever has the address can save a card once. The admins are told by mail.
-   * Fails with: `forbidden`.
-   */
-  createCardLink: {
-    method: 'POST';
-    path: '/internal/card_links';
-    input: Record<string, never>;
-    response: CardLink;
-  };
-  /**
-   * Remove a card. Nothing is charged to the card any more. Gifts that were sent with it wait for another
-   * payment once they are accepted. A card that scheduled batches name is removed only if `even_if_used` is
-   * true. Fails with: `forbidden`, `not_found`.
-   */
-  removePaymentCard: {
-    method: 'POST';
-    path: '/internal/payment_cards/{id}/remove';
-    input: { params: { id: string }; body: RemoveCardInput };
-    response: RemovedCard;
-  };
   /**
    * Count people who are there already. Returns how many people of a file an import would update or keep.
    * Nothing changes.
@@ -655,6 +629,35 @@ export interface MemberOperations {
     path: '/internal/contacts/export';
     input: { query?: ExportContactsQuery };
     response: Uint8Array;
+  };
+  /** List cards of the organization. Fails with: `forbidden`. */
+  listPaymentCards: {
+    method: 'GET';
+    path: '/internal/payment_cards';
+    input: Record<string, never>;
+    response: SavedCardList;
+  };
+  /**
+   * Make a link to enter a card. Makes the address of a page on which one card is entered and saved for the
+   * organization, within 24 hours. Whoever has the address can save a card once. The admins are told by mail.
+   * Fails with: `forbidden`.
+   */
+  createCardLink: {
+    method: 'POST';
+    path: '/internal/card_links';
+    input: Record<string, never>;
+    response: CardLink;
+  };
+  /**
+   * Remove a card. Nothing is charged to the card any more. Gifts that were sent with it wait for another
+   * payment once they are accepted. A card that scheduled batches name is removed only if `even_if_used` is
+   * true. Fails with: `forbidden`, `not_found`.
+   */
+  removePaymentCard: {
+    method: 'POST';
+    path: '/internal/payment_cards/{id}/remove';
+    input: { params: { id: string }; body: RemoveCardInput };
+    response: RemovedCard;
   };
   /**
    * Export order batches. Returns all order batches that the filters choose as one CSV file, newest first.
@@ -2333,6 +2336,38 @@ export interface ExportContactsQuery {
   from?: string;
   /** Last day, as `MM-DD`. A day before `from` is one of the next year. */
   to?: string;
+}
+
+/** All cards of an organization. */
+export interface SavedCardList {
+  /** The cards, newest first. */
+  data: SavedCard[];
+  /** False if this service has no card gateway. */
+  takes_cards: boolean;
+  /** True if the card gateway is simulated and takes test cards only. */
+  is_simulated: boolean;
+}
+
+/** An address at which one card can be saved for the organization. */
+export interface CardLink {
+  /** Address of the page on which one card is entered. It is shown this once. */
+  url: string;
+  /** Time at which the address stops working. An RFC 3339 time; answers are in UTC with `Z`. */
+  expires_at: string;
+}
+
+export interface RemoveCardInput {
+  /**
+   * True if the card is removed although scheduled batches name it, which then fail at their time. Default:
+   * false.
+   */
+  even_if_used?: boolean;
+}
+
+/** What the removal of a card changed. */
+export interface RemovedCard {
+  /** True if it was the default. The organization has none now. */
+  was_default: boolean;
 }
 
 export interface ExportOrderBatchesQuery {
@@ -4146,6 +4181,160 @@ export interface Birthday {
   day: number;
   /** Year of birth. It may be left out. 1900 to 2,199. */
   year?: number | null;
+}
+
+/** A card of the organization. */
+export interface SavedCard {
+  /** Id of the card, which is its `payment_method_id`. */
+  id: string;
+  /** Name to show to people, such as `Visa ending in 4242`. */
+  name: string;
+  /** Name on the card. */
+  cardholder_name: string;
+  /** Month of the expiry, 1 to 12. */
+  card_exp_month: number;
+  /** Year of the expiry, with four digits. */
+  card_exp_year: number;
+  /**
+   * `expires_soon`: its last month ends within 45 days. `expired`: new gifts cannot name it. `unusable`: it
+   * is kept by a card gateway that this service does not use.
+   */
+  status: 'usable' | 'expires_soon' | 'expired' | 'unusable';
+  /** True if it pays for gifts that name no payment method. */
+  is_default: boolean;
+  /** Time at which it was saved. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Number of scheduled batches that it is to pay for. */
+  scheduled_count: number;
+  /** The next of these batches that the person can see, at most 5. */
+  scheduled: ScheduledWithCard[];
+}
+
+/** A line of an invoice. */
+export interface InvoiceLine {
+  /** Id of the movement. */
+  id: string;
+  /** Time at which it was booked. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** A sentence for people. For an order, its products. */
+  description: string;
+  /** Name of the recipient of the order. Otherwise null. */
+  recipient_name: string | null;
+  /** Id of the order. Null if the line is not about one. */
+  order_id: string | null;
+  /** Reference of this order. Otherwise null. */
+  order_reference: string | null;
+  /** What it adds to what is owed. Negative for payments, and for what was given back. In US cents. */
+  amount: number;
+}
+
+/** A balance that gifts can be paid from. */
+export interface MoneyBalance {
+  /** The balance, by its name as a payment method. */
+  payment_method_id: FundingSource;
+  /** Id of the workspace that a `WORKSPACE_BALANCE` belongs to. Otherwise null. */
+  workspace_id: string | null;
+  /** Name of this workspace. Otherwise null. */
+  workspace_name: string | null;
+  /** What can be spent now: without what is held, or what is left of the credit. In US cents. */
+  available: number;
+  /**
+   * What is set aside for gifts that nobody has accepted yet. Null for some seconds or minutes after an
+   * update, while the ledger is read for the first time. In US cents.
+   */
+  held: number | null;
+  /**
+   * What the organization owes for gifts that were paid for with the corporate account. Null for other
+   * balances. Null for some seconds or minutes after an update, while the ledger is read for the first time.
+   * In US cents.
+   */
+  owed: number | null;
+  /** The most that may be owed and held together. Null for a balance that was paid in. In US cents. */
+  credit_limit: number | null;
+  /** True if it pays for gifts that name no payment method. */
+  is_default: boolean;
+}
+
+/** What gifts cost in a month. */
+export interface MoneyMonth {
+  /** The month in UTC, as `YYYY-MM`. */
+  month: string;
+  /** What was paid for gifts, in whatever way. In US cents. */
+  paid: number;
+  /** What was given back for gifts: refunds, and disputes that were lost. In US cents. */
+  given_back: number;
+}
+
+/** What is left to pay of the latest invoice. It contains those before. */
+export interface InvoiceDue {
+  /** Id of the latest invoice. */
+  invoice_id: string;
+  /** Its number. */
+  number: string;
+  /** What was owed when its month ended. In US cents. */
+  closing_balance: number;
+  /** What was paid in since then. In US cents. */
+  paid_since: number;
+  /** What is left to pay of it: 0 if it is paid. In US cents. */
+  left: number;
+}
+
+/** A batch for which money or credit is held. */
+export interface HeldBatch {
+  /** Id of the order batch. */
+  order_batch_id: string;
+  /** Its name. */
+  batch_name: string;
+  /** The balance, by its name as a payment method. */
+  payment_method_id: FundingSource;
+  /** Id of the workspace of the batch. */
+  workspace_id: string;
+  /** Name of the workspace of the batch. */
+  workspace_name: string;
+  /** What is still held for its gifts. In US cents. */
+  held: number;
+  /** Time at which it was held. An RFC 3339 time; answers are in UTC with `Z`. */
+  held_at: string;
+  /**
+   * Time at which its gifts expire, and what is left of the hold goes back. Null: never. An RFC 3339 time;
+   * answers are in UTC with `Z`.
+   */
+  expires_at: string | null;
+}
+
+/** A change of a balance, or of what is held from it. */
+export interface MoneyMovement {
+  /** Id of the movement. */
+  id: string;
+  /** Why money moved, as in `GET /v1/balance_movements`. */
+  kind: MovementKind;
+  /** The balance, by its name as a payment method. */
+  payment_method_id: FundingSource;
+  /** Id of the workspace that a `WORKSPACE_BALANCE` belongs to. Otherwise null. */
+  workspace_id: string | null;
+  /** Change of what can be spent. Negative: it became less. In US cents. */
+  available: number;
+  /** Change of what is held. In US cents. */
+  held: number;
+  /**
+   * What could be spent afterwards; of a corporate account, the sum owed and held, as a negative amount. Null
+   * if several balances or only some movements are listed, and beyond the newest 10,000. In US cents.
+   */
+  balance_after: number | null;
+  /** The reason that a person gave. Null for none. */
+  reason: string | null;
+  /** Id of the order. Null if it is not about one order that the person can see. */
+  order_id: string | null;
+  /** Reference of this order. Otherwise null. */
+  order_reference: string | null;
+  /** Id of the order batch. Null if there is none that the person can see. */
+  order_batch_id: string | null;
+  /** Name of this batch. Otherwise null. */
+  batch_name: string | null;
+  /** Id of the invoice with this movement. Null if it is on none, and for people who see no invoices. */
+  invoice_id: string | null;
+  /** Time at which the movement was booked. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
 }
 
 /** Sums of the entries of the ledger for one order. */

@@ -25,6 +25,7 @@ import {
   sendDraft,
   sendStep,
 } from './routes/gifts.ts';
+import { heldMoney, invoice, invoices, money, movements, paymentCards } from './routes/money.ts';
 import {
   operatorFind,
   operatorGift,
@@ -39,7 +40,6 @@ import {
   setup,
 } from './routes/operators.ts';
 import { importPeople, people, person } from './routes/people.ts';
-import { heldMoney, invoice, invoices, money, movements, paymentCards } from './routes/money.ts';
 import { root } from './routes/root.ts';
 import {
   auditLog,

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
@@ -25,14 +24,14 @@ interface CardDialogsProps {
 
 /** They are loaded after the page. */
 export const CardDialogs = ({ isAdding, isSimulated, removing, close }: CardDialogsProps) => (
-  <CSPProvider disableStyleElements>
+  <>
     <Dialog title="Add a card" isOpen={isAdding} close={close}>
       {isAdding && <AddCard isSimulated={isSimulated} close={close} />}
     </Dialog>
     <Dialog title={removing ? `Remove ${removing.name}?` : ''} isOpen={removing !== null} close={close}>
       {removing && <RemoveCard key={removing.id} card={removing} close={close} />}
     </Dialog>
-  </CSPProvider>
+  </>
 );
 
 function AddCard({ isSimulated, close }: { isSimulated: boolean; close: () => void }) {
