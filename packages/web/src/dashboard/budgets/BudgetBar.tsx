@@ -14,6 +14,11 @@ export function BudgetBar({ budget, more = 0 }: { budget: Budget; more?: number 
         <span>
           <strong>{formatUsd(committed)}</strong> of {formatUsd(amount)} used
         </span>
+        {more > 0 && (
+          <span>
+            this gift up to <strong>{formatUsd(more)}</strong>
+          </span>
+        )}
         <span>
           <strong>{formatUsd(left)}</strong> left until <Time of={renews_at} to="day" />
         </span>
