@@ -32,7 +32,7 @@ export function Decide({ request }: { request: ApprovalRequest }) {
           </p>
         </Banner>
       )}
-      {request.can_take_back && <TakeBack request={request} />}
+      {request.can_take_back && !request.can_approve && <TakeBack request={request} />}
     </section>
   );
 }

@@ -193,7 +193,7 @@ export const examples: Examples = {
   ],
   approval_asked: [
     {
-      ...{ adminFirstName: 'Alex', requesterName: 'Maya Lin', giftName: 'Orchard tea box', recipients: 240 },
+      ...{ adminFirstName: 'Alex', requesterName: 'Maya', giftName: 'Orchard tea box', recipients: 240 },
       ...{ amount: 1_360_800, note: 'So kind!' },
       link: 'https://gifts.example.com/approvals/8Zk2mQv7RpT4yHc1WnXs9Lb3',
     },
