@@ -8,6 +8,7 @@ import type { ImportOffer, ImportStart } from './import-job.ts';
 import { counted, figure, type Noun } from './noun.ts';
 import type { WaitReason } from './send-parts.ts';
 import type { Sending } from './use-sending.ts';
+import './import-facts.css';
 
 interface ConfirmPanelProps {
   readonly fileName: string;

@@ -137,8 +137,11 @@ export function PersonForm({ typed, change, problems: { fields } }: PersonFormPr
     <div className="fields">
       {line('first_name', 'First name', { required: true })}
       {line('last_name', 'Last name')}
-      {line('email', 'E-mail address', { type: 'email', maxLength: 254 })}
+      {line('email', 'E-mail address', { width: 'full', type: 'email', maxLength: 254 })}
       {line('phone', 'Phone', { type: 'tel', maxLength: 40, hint: 'Such as +14155550123.' })}
+      <Field label="Language" width="half" problem={fields['locale']}>
+        {(control) => select('locale', control, languages)}
+      </Field>
       {line('company', 'Company')}
       {line('title', 'Job title')}
       <Field label="Birthday" hint="The year may be left out." problem={birthdayProblem}>
@@ -171,9 +174,6 @@ export function PersonForm({ typed, change, problems: { fields } }: PersonFormPr
         )}
       </Field>
       {line('started_on', 'Start date', { type: 'date', hint: 'For work anniversaries.' })}
-      <Field label="Language" width="half" problem={fields['locale']}>
-        {(control) => select('locale', control, languages)}
-      </Field>
       <details
         className="person-address-fields"
         open={hasAddress || addressNames.some((name) => fields[`mailing_address.${name}`])}

@@ -27,6 +27,11 @@ it('recipients with problems count as one thing to mend', () => {
   expect(problemsOnStep({ problems: named, recipients }, 'gift')).toBe(0);
 });
 
+it('recipients who are to get no gifts have to be left out', () => {
+  const out = { ...recipients, with_problems: 0, opted_out: 1 };
+  expect(problemsOnStep({ problems: [], recipients: out }, 'recipients')).toBe(1);
+});
+
 it('the steps follow each other', () => {
   expect([stepBefore('gift'), stepAfter('gift')]).toEqual([undefined, 'card']);
   expect([stepBefore('review'), stepAfter('review')]).toEqual(['options', undefined]);

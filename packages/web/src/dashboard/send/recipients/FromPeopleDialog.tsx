@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AddPeopleInput, ContactSummary } from '../../../api/dashboard-operations.generated.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
 import { noProblems, problemsOf } from '../../api/problems.ts';
@@ -59,16 +60,20 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
       <FormProblem problems={add.error ? problemsOf(add.error) : noProblems} />
       <div className="from-people">
         {lists.length > 0 && (
-          <span className="select">
-            <select aria-label="List" value={list} onChange={({ target }) => setList(target.value)}>
-              <option value="">Everybody</option>
-              {lists.map(({ id, name, contacts_count }) => (
-                <option key={id} value={id}>
-                  {name} ({sayCount(contacts_count)})
-                </option>
-              ))}
-            </select>
-          </span>
+          <Field label="List" problem={undefined}>
+            {(control) => (
+              <span className="select">
+                <select {...control} value={list} onChange={({ target }) => setList(target.value)}>
+                  <option value="">Everybody</option>
+                  {lists.map(({ id, name, contacts_count }) => (
+                    <option key={id} value={id}>
+                      {name} ({sayCount(contacts_count)})
+                    </option>
+                  ))}
+                </select>
+              </span>
+            )}
+          </Field>
         )}
         <FindField label="Find people" placeholder="Name or e-mail" value={find} change={setFind} />
         <Loaded query={query} rows={4}>
@@ -109,6 +114,9 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
         </Loaded>
       </div>
       <DialogActions>
+        <Button kind="plain" width="fit" onClick={close}>
+          Cancel
+        </Button>
         {chosen.size === 0 && wholeList && wholeList.contacts_count > 0 ? (
           <Button width="fit" busy={busy} onClick={() => add.mutate({ list_id: wholeList.id })}>
             {`Add all ${sayCount(wholeList.contacts_count)} of ${wholeList.name}`}
@@ -120,9 +128,6 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
             </Button>
           )
         )}
-        <Button kind="plain" width="fit" onClick={close}>
-          Cancel
-        </Button>
       </DialogActions>
     </Dialog>
   );
