@@ -1,67 +1,69 @@
 /** Reads the stream of changes as a browser does. */
 import { strict as assert } from 'node:assert';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { type LiveKind, livePath } from '@gifts/contract/dashboard/live';
 import type { TestApp } from '../../harness/app.ts';
 import type { Browser } from '../people/people-fixtures.ts';
 
-export interface OpenStream {
-  readonly headers: Headers;
+/** What a request for a stream was answered. A stream stays open until it is closed. */
+export interface StreamAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: IncomingMessage;
+  close(): void;
+}
+
+export interface OpenStream extends Omit<StreamAnswer, 'body'> {
   /** The kinds of each message so far. */
   readonly messages: readonly (readonly LiveKind[])[];
   /** True if the server has ended the stream. */
   isEnded(): boolean;
-  close(): void;
 }
 
-const address = ({ url }: Pick<TestApp, 'url'>, organizationId: string): string =>
-  `${url}${livePath}?organization=${organizationId}`;
-
-/** Asks for a stream and returns the answer, whatever it is. */
-export const ask = (
-  app: Pick<TestApp, 'url'>,
+/** Asks for a stream on a connection of its own, which closes with it. */
+export async function ask(
+  { url }: Pick<TestApp, 'url'>,
   browser: Browser,
   organizationId: string,
-  signal?: AbortSignal,
-): Promise<Response> =>
-  fetch(address(app, organizationId), {
+): Promise<StreamAnswer> {
+  const request = get(`${url}${livePath}?organization=${organizationId}`, {
     headers: { cookie: browser.cookieHeader() },
-    ...(signal && { signal }),
+    agent: false,
   });
+  const [body]: IncomingMessage[] = await once(request, 'response');
+  assert(body);
+  // Whoever closes a stream breaks it off.
+  for (const each of [request, body]) each.on('error', () => {});
+  return { status: body.statusCode ?? 0, headers: body.headers, body, close: () => void request.destroy() };
+}
 
-export async function openStream(
-  app: Pick<TestApp, 'url'>,
-  browser: Browser,
-  organizationId: string,
-): Promise<OpenStream> {
-  const closing = new AbortController();
-  const answer = await ask(app, browser, organizationId, closing.signal);
-  assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text());
-  assert(answer.body);
+/** Asks for a stream, closes what is answered, and returns its status. */
+export async function statusOf(...of: Parameters<typeof ask>): Promise<number> {
+  const { status, close } = await ask(...of);
+  close();
+  return status;
+}
+
+export async function openStream(...of: Parameters<typeof ask>): Promise<OpenStream> {
+  const { status, headers, body, close } = await ask(...of);
+  assert.equal(status, 200);
   const messages: LiveKind[][] = [];
   let isEnded = false;
-  const reading = read(answer.body, messages).then(() => {
-    isEnded = true;
-  });
-  reading.catch(() => {});
-  return {
-    headers: answer.headers,
-    messages,
-    isEnded: () => isEnded,
-    close: () => closing.abort(),
-  };
-}
-
-async function read(body: ReadableStream<Uint8Array>, messages: LiveKind[][]): Promise<void> {
   let rest = '';
-  const decoder = new TextDecoder();
-  for await (const part of body) {
-    const blocks = (rest + decoder.decode(part, { stream: true })).split('\n\n');
+  body.setEncoding('utf8');
+  body.on('data', (part: string) => {
+    const blocks = (rest + part).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const [, data] = /^event: changes\ndata: (.*)$/.exec(block) ?? [];
       if (data) messages.push(JSON.parse(data).kinds);
     }
-  }
+  });
+  body.once('end', () => {
+    isEnded = true;
+  });
+  return { status, headers, messages, isEnded: () => isEnded, close };
 }
 
 /** All kinds that a stream has told, each once. */
