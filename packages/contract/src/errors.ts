@@ -89,6 +89,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'Somebody else has changed the draft meanwhile. `error` says who and when.',
   },
+  contact_changed: {
+    status: 409,
+    meaning: 'Somebody else has changed the person meanwhile. `error` says when.',
+  },
   draft_sent: {
     status: 409,
     meaning: 'The draft was sent, so it can no longer be changed. `existing_order_batch_id` is its batch.',
@@ -100,7 +104,8 @@ export const errorCodes = {
   },
   already_imported: {
     status: 409,
-    meaning: 'The file was imported before, into this draft or for a batch that was sent. `error` says when.',
+    meaning:
+      'The file was imported before: into this draft, for a batch that was sent, or into the people of the workspace. `error` says when.',
   },
   webhook_disabled: {
     status: 409,

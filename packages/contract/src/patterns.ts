@@ -19,6 +19,8 @@ export const patterns = {
   sha256: '^[0-9a-f]{64}$',
   base64: '^[A-Za-z0-9+/]+={0,2}$',
   color: '^#[0-9a-fA-F]{6}$',
+  date: '^(?:19|2[01])[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+  monthDay: '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
 } as const;
 
 const lineRule = 'must be one line without control characters';
@@ -35,6 +37,8 @@ export const patternRules: Record<string, string> = {
   [patterns.base64url]: 'must be bytes in base64url without padding',
   [patterns.base64]: 'must be bytes in Base64',
   [patterns.color]: 'must be # and six hexadecimal digits, like #8a1f4d',
+  [patterns.date]: 'must be a date from 1900 to 2199, like 2024-02-29',
+  [patterns.monthDay]: 'must be a month and a day, like 02-29',
 };
 
 /** True if a text of white space alone does not match. */

@@ -3657,11 +3657,16 @@ export interface ErrorStatuses {
   member_state: 409;
   /** Somebody else has changed the draft meanwhile. `error` says who and when. */
   draft_changed: 409;
+  /** Somebody else has changed the person meanwhile. `error` says when. */
+  contact_changed: 409;
   /** The draft was sent, so it can no longer be changed. `existing_order_batch_id` is its batch. */
   draft_sent: 409;
   /** The gifts can cost more than the person was shown. `est_group_total_high` is what they can cost now. */
   price_changed: 409;
-  /** The file was imported before, into this draft or for a batch that was sent. `error` says when. */
+  /**
+   * The file was imported before: into this draft, for a batch that was sent, or into the people of the
+   * workspace. `error` says when.
+   */
   already_imported: 409;
   /** The webhook is disabled. Enable it first. */
   webhook_disabled: 409;

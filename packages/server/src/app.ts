@@ -19,6 +19,7 @@ import { batchHandlers, membershipEndHandlers } from './modules/batches/batches.
 import { bulkHandlers } from './modules/bulk/bulk.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
+import { contactHandlers } from './modules/contacts/contacts.routes.ts';
 import { draftHandlers } from './modules/drafts/drafts.routes.ts';
 import { eventHandlers, eventLogHandlers } from './modules/events/events.routes.ts';
 import { fulfilmentHandlers } from './modules/fulfilment/fulfilment.routes.ts';
@@ -76,6 +77,7 @@ const handlers: Handlers & MemberHandlers = {
   ...webhookPageHandlers,
   ...eventLogHandlers,
   ...workspaceHandlers,
+  ...contactHandlers,
   ...viewHandlers,
   ...bulkHandlers,
   ...supportHandlers,

@@ -15,7 +15,13 @@ import {
 /** A request adds no more recipients. */
 export const mostAddedRecipients = 5000;
 /** Kinds of recipients that a person looks at, or takes out, before the draft is sent. */
-export const recipientGroups = ['problems', 'duplicates', 'gifted_recently', 'undeliverable'] as const;
+export const recipientGroups = [
+  'problems',
+  'opted_out',
+  'duplicates',
+  'gifted_recently',
+  'undeliverable',
+] as const;
 export type RecipientGroup = (typeof recipientGroups)[number];
 
 export const Author = Type.Object({
@@ -86,6 +92,10 @@ export const DraftRecipient = Type.Object(
     is_gifted_recently: Type.Boolean({
       description: 'True if the organization has sent a gift to the email address within the last 30 days.',
     }),
+    is_opted_out: Type.Boolean({
+      description:
+        'True if the people of the organization have somebody with this email address to whom no gifts are sent. Such a recipient keeps the draft from being sent.',
+    }),
     is_undeliverable: Type.Boolean({
       description: 'True if no mail goes to the email address: it bounced, or its owner wants none.',
     }),
@@ -138,6 +148,31 @@ export const AddedRecipients = Type.Object(
   { title: 'AddedRecipients', description: 'Recipients that were added.' },
 );
 export type AddedRecipients = Static<typeof AddedRecipients>;
+
+export const AddPeopleInput = Strict(
+  {
+    contact_ids: Type.Optional(
+      Type.Array(Uuid('Id of somebody.'), {
+        minItems: 1,
+        maxItems: mostAddedRecipients,
+        description: `Ids of people, 1 to ${mostAddedRecipients}, of workspaces that the caller can use.`,
+      }),
+    ),
+    list_id: Type.Optional(Uuid('Id of a list, for all people in it.')),
+  },
+  { description: 'Exactly one of the fields.' },
+);
+export type AddPeopleInput = Static<typeof AddPeopleInput>;
+
+export const AddedPeople = Type.Object(
+  {
+    added: Type.Integer({ description: 'Number of recipients that were added.' }),
+    revision,
+    recipients_count: Type.Integer({ description: 'Number of recipients that the draft has now.' }),
+  },
+  { title: 'AddedPeople', description: 'How many people were added to a draft.' },
+);
+export type AddedPeople = Static<typeof AddedPeople>;
 
 export const ChangedRecipient = Type.Object(
   { revision, recipient: DraftRecipient },

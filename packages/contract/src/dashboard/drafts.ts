@@ -21,7 +21,9 @@ import {
 import { DraftForm } from './draft-form.ts';
 import {
   AddDraftRecipientsInput,
+  AddedPeople,
   AddedRecipients,
+  AddPeopleInput,
   Author,
   ChangedRecipient,
   DraftImport,
@@ -89,6 +91,9 @@ export const DraftCheck = Type.Object(
       }),
       undeliverable: Type.Integer({
         description: 'Recipients whose address gets no mail: it bounced, or its owner wants none.',
+      }),
+      opted_out: Type.Integer({
+        description: 'Recipients to whom no gifts are sent, which keep the draft from being sent.',
       }),
     }),
     price: Nullable(Price),
@@ -227,6 +232,20 @@ export const draftOperations = {
     maxBodyBytes: bodyLimits.draftRecipients,
     status: 200,
     response: AddedRecipients,
+    errors: ['not_found', 'draft_sent'],
+  }),
+  addPeopleToDraft: define({
+    ...common,
+    method: 'POST',
+    path: '/internal/drafts/{id}/people',
+    summary: 'Add people to a draft',
+    description:
+      'Adds some people, or all of a list, as recipients at the end, 100,000 in all at most: all of them or none. They are copied: later changes of them do not change the draft.',
+    isRecorded: false,
+    params: IdParams,
+    body: AddPeopleInput,
+    status: 200,
+    response: AddedPeople,
     errors: ['not_found', 'draft_sent'],
   }),
   updateDraftRecipient: define({

@@ -6,6 +6,9 @@ import type { Operation } from '../operations/operation.ts';
 import { apiKeyOperations } from './api-keys.ts';
 import { auditExportOperations } from './audit-export.ts';
 import { bulkActOperations } from './bulk-acts.ts';
+import { contactImportOperations } from './contact-imports.ts';
+import { contactListOperations } from './contact-lists.ts';
+import { contactOperations } from './contacts.ts';
 import { draftOperations } from './drafts.ts';
 import { exportOperations } from './exports.ts';
 import { peopleOperations } from './members.ts';
@@ -23,6 +26,9 @@ export const memberOperations = {
   ...apiKeyOperations,
   ...auditExportOperations,
   ...bulkActOperations,
+  ...contactImportOperations,
+  ...contactListOperations,
+  ...contactOperations,
   ...exportOperations,
   ...peopleOperations,
   ...notificationOperations,

@@ -27,6 +27,7 @@ const sentences: Record<ErrorCode, string> = {
   shipment_state: "The shipment is delivered, so it can't become shipped, and nothing more can happen to it.",
   member_state: 'grace@acme.example is a member of this organization already.',
   draft_changed: 'Grace Hopper has changed this draft at 2026-03-02T09:30:00.000Z: look at it again.',
+  contact_changed: 'Ada Lovelace was changed at 2026-03-02T09:30:00.000Z: look at them again.',
   draft_sent: 'This draft was sent, so it can no longer be changed.',
   price_changed:
     'These gifts can cost up to $62.40 now, which is more than $56.70: look at the price and send again.',

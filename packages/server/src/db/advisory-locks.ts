@@ -32,6 +32,7 @@ export const lockSpaces = {
   invoiceNumbers: 74_203,
   payouts: 74_204,
   gatewayBookings: 74_205,
+  contacts: 74_206,
 } as const;
 
 /** Seeds of 64-bit hashes of names, for locks of one number. */

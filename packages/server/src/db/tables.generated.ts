@@ -300,6 +300,67 @@ export interface CommerceApps {
   uses_hosted_payment: Generated<boolean>;
 }
 
+export interface ContactImports {
+  added: number;
+  created_at: Date;
+  created_by: string;
+  existing: string;
+  file_name: string;
+  id: string;
+  kept: number;
+  organization_id: string;
+  rows: number;
+  rows_arrived: number;
+  sha256: string;
+  updated: number;
+  workspace_id: string;
+}
+
+export interface ContactListMembers {
+  contact_id: string;
+  list_id: string;
+  organization_id: string;
+}
+
+export interface ContactLists {
+  contacts_count: number;
+  created_at: Date;
+  id: string;
+  name: string;
+  name_key: string;
+  organization_id: string;
+  updated_at: Date;
+  workspace_id: string;
+}
+
+export interface Contacts {
+  anniversary: number | null;
+  birth_year: number | null;
+  birthday: number | null;
+  company: string | null;
+  created_at: Date;
+  email: string | null;
+  email_key: string | null;
+  first_name: string;
+  id: string;
+  last_name: string | null;
+  last_name_key: string | null;
+  locale: string | null;
+  mailing_address: object | null;
+  name_key: string;
+  no_gifts_reason: string | null;
+  no_gifts_since: Date | null;
+  notes: string | null;
+  organization_id: string;
+  phone: string | null;
+  revision: number;
+  started_on: string | null;
+  title: string | null;
+  updated_at: Date;
+  updated_by: string;
+  workspace_id: string;
+}
+
 export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
@@ -1346,6 +1407,10 @@ export interface DB {
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
+  contact_imports: ContactImports;
+  contact_list_members: ContactListMembers;
+  contact_lists: ContactLists;
+  contacts: Contacts;
   deployment: Deployment;
   disputes: Disputes;
   draft_imports: DraftImports;
@@ -1671,6 +1736,63 @@ export const columnTypes = {
     "uses_hosted_payment": "boolean",
     "closed_at": "timestamptz",
     "form_origins": "text[]"
+  },
+  "contact_imports": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "workspace_id": "uuid",
+    "file_name": "text",
+    "sha256": "text",
+    "existing": "text",
+    "rows": "integer",
+    "rows_arrived": "integer",
+    "added": "integer",
+    "updated": "integer",
+    "kept": "integer",
+    "created_by": "uuid",
+    "created_at": "timestamptz"
+  },
+  "contact_list_members": {
+    "organization_id": "uuid",
+    "list_id": "uuid",
+    "contact_id": "uuid"
+  },
+  "contact_lists": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "workspace_id": "uuid",
+    "name": "text",
+    "name_key": "text",
+    "contacts_count": "integer",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
+  },
+  "contacts": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "workspace_id": "uuid",
+    "first_name": "text",
+    "last_name": "text",
+    "email": "text",
+    "email_key": "text",
+    "name_key": "text",
+    "last_name_key": "text",
+    "phone": "text",
+    "mailing_address": "jsonb",
+    "locale": "text",
+    "company": "text",
+    "title": "text",
+    "birthday": "smallint",
+    "birth_year": "smallint",
+    "started_on": "text",
+    "anniversary": "smallint",
+    "notes": "text",
+    "no_gifts_since": "timestamptz",
+    "no_gifts_reason": "text",
+    "revision": "integer",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz",
+    "updated_by": "uuid"
   },
   "deployment": {
     "id": "smallint",

@@ -25,6 +25,8 @@ const smallTables = new Set([
   'collection_versions',
   'collections',
   'commerce_apps',
+  // A workspace has at most 200 lists.
+  'contact_lists',
   'event_streams',
   'gift_templates',
   'invoices',
@@ -55,11 +57,16 @@ const wideStatements: Readonly<Record<string, string>> = {
   'as "expected"': 'A check of all counts by an operator reads all reservations.',
   "m.status = 'caught'": 'The mailbox of a sandbox is small.',
   'timestamptz is null or t.created_at': 'A filtered list of movements is planned for its values.',
+  'as "people"': 'An organization has at most 200,000 people, and they are counted when some are added.',
+  '$3::boolean is null or (c.no_gifts_since': 'The same people are counted for their list.',
+  'l.list_id = $4': 'A list of people has at most 100,000, and they are sorted by name.',
   '::uuid[] is null or o.workspace_id': 'A selection of orders by filters is planned for its values.',
 };
 
 /** Indexes with few rows of an organization: it may have no more, or they leave soon. */
 const smallIndexes = new Set([
+  // Few people get no gifts.
+  'contacts_no_gifts',
   'charges_unsettled',
   // An organization has at most 500 drafts that were not sent.
   'drafts_unsent',

@@ -108,6 +108,10 @@ export const owners: Readonly<Record<string, string>> = {
   request_log_days: 'requests',
   scheduled_work_failures: 'scheduled-work',
   saved_views: 'views',
+  contacts: 'contacts',
+  contact_lists: 'contacts',
+  contact_list_members: 'contacts',
+  contact_imports: 'contacts',
   bulk_acts: 'bulk',
   bulk_act_orders: 'bulk',
   // These are of the whole deployment: a person may be a user of several organizations.
@@ -174,8 +178,9 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'A template is read with the name of whoever made it.',
   },
   'drafts/recipients/recipient-groups.sql.ts': {
-    tables: ['orders', 'mail_suppressions', 'mail_opt_outs'],
-    reason: 'Up to 100,000 recipients are compared with earlier gifts and with addresses that get no mail.',
+    tables: ['orders', 'mail_suppressions', 'mail_opt_outs', 'contacts'],
+    reason:
+      'Up to 100,000 recipients are compared with earlier gifts, with addresses that get no mail, and with people to whom no gifts are sent.',
   },
   'batches/rendered-batches.ts': {
     tables: ['orders'],

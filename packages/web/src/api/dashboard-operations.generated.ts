@@ -38,6 +38,22 @@ export const memberOperations = {
   startBulkAct: { method: 'POST', path: '/internal/bulk_acts' },
   listBulkActs: { method: 'GET', path: '/internal/bulk_acts' },
   stopBulkAct: { method: 'POST', path: '/internal/bulk_acts/{id}/stop' },
+  countKnownContacts: { method: 'POST', path: '/internal/contact_imports/known' },
+  startContactImport: { method: 'POST', path: '/internal/contact_imports' },
+  importContacts: { method: 'POST', path: '/internal/contact_imports/{id}/contacts' },
+  listContactLists: { method: 'GET', path: '/internal/contact_lists' },
+  createContactList: { method: 'POST', path: '/internal/contact_lists' },
+  renameContactList: { method: 'PATCH', path: '/internal/contact_lists/{id}' },
+  deleteContactList: { method: 'DELETE', path: '/internal/contact_lists/{id}' },
+  addContactsToList: { method: 'POST', path: '/internal/contact_lists/{id}/add' },
+  removeContactsFromList: { method: 'POST', path: '/internal/contact_lists/{id}/remove' },
+  listContacts: { method: 'GET', path: '/internal/contacts' },
+  createContact: { method: 'POST', path: '/internal/contacts' },
+  getContact: { method: 'GET', path: '/internal/contacts/{id}' },
+  updateContact: { method: 'PATCH', path: '/internal/contacts/{id}' },
+  deleteContact: { method: 'DELETE', path: '/internal/contacts/{id}' },
+  mergeContacts: { method: 'POST', path: '/internal/contacts/{id}/merge' },
+  exportContacts: { method: 'GET', path: '/internal/contacts/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listMembers: { method: 'GET', path: '/internal/members' },
   inviteMember: { method: 'POST', path: '/internal/members' },
@@ -80,6 +96,7 @@ export const memberOperations = {
   deleteDraft: { method: 'DELETE', path: '/internal/drafts/{id}' },
   listDraftRecipients: { method: 'GET', path: '/internal/drafts/{id}/recipients' },
   addDraftRecipients: { method: 'POST', path: '/internal/drafts/{id}/recipients' },
+  addPeopleToDraft: { method: 'POST', path: '/internal/drafts/{id}/people' },
   updateDraftRecipient: { method: 'PATCH', path: '/internal/drafts/{id}/recipients/{recipient_id}' },
   removeDraftRecipients: { method: 'POST', path: '/internal/drafts/{id}/remove_recipients' },
   startDraftImport: { method: 'POST', path: '/internal/drafts/{id}/imports' },
@@ -347,6 +364,148 @@ export interface MemberOperations {
     path: '/internal/bulk_acts/{id}/stop';
     input: { params: { id: string } };
     response: BulkAct;
+  };
+  /**
+   * Count people who are there already. Returns how many people of a file an import would update or keep.
+   * Nothing changes.
+   */
+  countKnownContacts: {
+    method: 'POST';
+    path: '/internal/contact_imports/known';
+    input: { body: CountKnownContactsInput };
+    response: KnownContacts;
+  };
+  /**
+   * Begin to import a file of people. Makes an import, to which people are added in parts. Refused with 409
+   * `already_imported`, without `again`, if the file was imported into the workspace within a year. An import
+   * of the same file that has not ended is answered instead of made, if rows and `existing` are the same.
+   * Fails with: `already_imported`.
+   */
+  startContactImport: {
+    method: 'POST';
+    path: '/internal/contact_imports';
+    input: { body: StartContactImportInput };
+    response: ContactImport;
+  };
+  /**
+   * Import people. Adds or updates people, in the order of the file. A part that has arrived before changes
+   * nothing. Fails with: `not_found`.
+   */
+  importContacts: {
+    method: 'POST';
+    path: '/internal/contact_imports/{id}/contacts';
+    input: { params: { id: string }; body: ImportContactsInput };
+    response: ContactImport;
+  };
+  /** List the lists of people. Returns all lists of the workspaces that the caller can use, by name. */
+  listContactLists: {
+    method: 'GET';
+    path: '/internal/contact_lists';
+    input: Record<string, never>;
+    response: ContactListList;
+  };
+  /** Make a list of people. Makes an empty list. A workspace has at most 200. */
+  createContactList: {
+    method: 'POST';
+    path: '/internal/contact_lists';
+    input: { body: CreateContactListInput };
+    response: ContactList;
+  };
+  /** Rename a list of people. Fails with: `not_found`. */
+  renameContactList: {
+    method: 'PATCH';
+    path: '/internal/contact_lists/{id}';
+    input: { params: { id: string }; body: {
+      /** Name, 1 to 100 characters. No other list of the workspace has it. */
+      name: string;
+    } };
+    response: ContactList;
+  };
+  /** Delete a list of people. Deletes the list. The people in it stay. Fails with: `not_found`. */
+  deleteContactList: {
+    method: 'DELETE';
+    path: '/internal/contact_lists/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * Add people to a list. Adds people of the workspace of the list. Those who are in it already stay; others
+   * than those of the workspace are refused. Fails with: `not_found`.
+   */
+  addContactsToList: {
+    method: 'POST';
+    path: '/internal/contact_lists/{id}/add';
+    input: { params: { id: string }; body: ChangeListInput };
+    response: ContactList;
+  };
+  /** Take people out of a list. Takes people out. They are not deleted. Fails with: `not_found`. */
+  removeContactsFromList: {
+    method: 'POST';
+    path: '/internal/contact_lists/{id}/remove';
+    input: { params: { id: string }; body: ChangeListInput };
+    response: ContactList;
+  };
+  /** List people. Returns the people of the workspaces that the caller can use, by name. */
+  listContacts: {
+    method: 'GET';
+    path: '/internal/contacts';
+    input: { query?: ListContactsQuery };
+    response: ContactSummaryList;
+  };
+  /** Add somebody. Adds somebody to a workspace. An organization has at most 200000 people. */
+  createContact: {
+    method: 'POST';
+    path: '/internal/contacts';
+    input: { body: CreateContactInput };
+    response: Contact;
+  };
+  /** Get somebody. Fails with: `not_found`. */
+  getContact: {
+    method: 'GET';
+    path: '/internal/contacts/{id}';
+    input: { params: { id: string } };
+    response: Contact;
+  };
+  /**
+   * Change somebody. Changes what is given and keeps the rest; null removes a value. Refused with 409
+   * `contact_changed` if the person was changed since `revision`. Fails with: `not_found`, `contact_changed`.
+   */
+  updateContact: {
+    method: 'PATCH';
+    path: '/internal/contacts/{id}';
+    input: { params: { id: string }; body: UpdateContactInput };
+    response: Contact;
+  };
+  /**
+   * Delete somebody. Deletes somebody, also from all lists. Gifts that were sent to them stay. Fails with:
+   * `not_found`.
+   */
+  deleteContact: {
+    method: 'DELETE';
+    path: '/internal/contacts/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * Merge two people. Takes some fields from the other one, adds this one to its lists, and deletes it. If
+   * either is to get no gifts, the one that stays gets none. It cannot be undone. Fails with: `not_found`,
+   * `contact_changed`.
+   */
+  mergeContacts: {
+    method: 'POST';
+    path: '/internal/contacts/{id}/merge';
+    input: { params: { id: string }; body: MergeContactsInput };
+    response: Contact;
+  };
+  /**
+   * Export people. Returns all people that the filters choose as one CSV file. The file is sent while it is
+   * made: if the connection ends before the file does, ask again. The audit log says how many were shown.
+   */
+  exportContacts: {
+    method: 'GET';
+    path: '/internal/contacts/export';
+    input: { query?: ExportContactsQuery };
+    response: Uint8Array;
   };
   /**
    * Export orders. Returns all orders that the filters choose as one CSV file, newest first. The file is sent
@@ -761,6 +920,17 @@ export interface MemberOperations {
     path: '/internal/drafts/{id}/recipients';
     input: { params: { id: string }; body: AddDraftRecipientsInput };
     response: AddedRecipients;
+  };
+  /**
+   * Add people to a draft. Adds some people, or all of a list, as recipients at the end, 100,000 in all at
+   * most: all of them or none. They are copied: later changes of them do not change the draft. Fails with:
+   * `not_found`, `draft_sent`.
+   */
+  addPeopleToDraft: {
+    method: 'POST';
+    path: '/internal/drafts/{id}/people';
+    input: { params: { id: string }; body: AddPeopleInput };
+    response: AddedPeople;
   };
   /**
    * Change a recipient of a draft. Replaces all fields of a recipient. Fails with: `not_found`, `draft_sent`.
@@ -1285,6 +1455,363 @@ export interface BulkActList {
   data: BulkAct[];
   /** Facts about the whole list. */
   list_meta: ListMeta;
+}
+
+export interface CountKnownContactsInput {
+  /** Id of the workspace. Default: the oldest workspace that the person can use. */
+  workspace_id?: string;
+  /** What people are recognized by, of 1 to 5000 people. 1 to 5,000 items. */
+  contacts: {
+    /** First name, 1 to 255 characters. */
+    first_name: string;
+    /** Last name, up to 255 characters. */
+    last_name?: string | null;
+    /**
+     * Email address, up to 254 characters. No two people of a workspace have the same one, in upper or lower
+     * case.
+     */
+    email?: string | null;
+    /** Company, up to 255 characters. */
+    company?: string | null;
+  }[];
+}
+
+/** How many people of a file are there already. */
+export interface KnownContacts {
+  /** How many of them are there already. */
+  known: number;
+}
+
+export interface StartContactImportInput {
+  /** Id of the workspace. Default: the oldest workspace that the person can use. */
+  workspace_id?: string;
+  /** Name of the file. 1 to 255 characters. */
+  file_name: string;
+  /** SHA-256 of the file, in lower-case hexadecimal digits. */
+  sha256: string;
+  /** Number of people in the file that will be imported, 1 to 100,000. */
+  rows: number;
+  /**
+   * What is done with people who are there already. `update`: what the file says replaces what is known, and
+   * empty cells replace nothing. `keep`: they stay as they are. Lists get them either way. Somebody is
+   * recognized by the email address, and without one by name and company.
+   */
+  existing: 'update' | 'keep';
+  /** True if the file may be imported although it was imported before. Default: false. */
+  again?: boolean;
+}
+
+/** A file of people. */
+export interface ContactImport {
+  /** Id of the import. */
+  id: string;
+  /** Id of the workspace. */
+  workspace_id: string;
+  /** Name of the file. */
+  file_name: string;
+  /**
+   * What is done with people who are there already. `update`: what the file says replaces what is known, and
+   * empty cells replace nothing. `keep`: they stay as they are. Lists get them either way. Somebody is
+   * recognized by the email address, and without one by name and company.
+   */
+  existing: 'update' | 'keep';
+  /** Number of people that the file has. */
+  rows: number;
+  /** Number of those that have arrived. The import goes on with the next one. */
+  rows_arrived: number;
+  /** Number of people who were new. */
+  added: number;
+  /** Number of people who were there and were updated. */
+  updated: number;
+  /** Number of people who were there and stayed as they were. */
+  kept: number;
+  /** Time at which the import was begun. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+export interface ImportContactsInput {
+  /** The people, 1 to 5000. 1 to 5,000 items. */
+  contacts: ImportedContact[];
+  /**
+   * Place of the first one among all of the import, from 0. It is at most `rows_arrived`; those that have
+   * arrived before are not imported again. At most 99,999.
+   */
+  first_row: number;
+}
+
+/** A page of a list. */
+export interface ContactListList {
+  /** The items of this page. */
+  data: ContactList[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface CreateContactListInput {
+  /** Id of the workspace. Default: the oldest workspace that the person can use. */
+  workspace_id?: string;
+  /** Name, 1 to 100 characters. No other list of the workspace has it. */
+  name: string;
+}
+
+/** A list of people. */
+export interface ContactList {
+  /** Id of the list. */
+  id: string;
+  /** Id of the workspace that the list belongs to. */
+  workspace_id: string;
+  /** Name of the list. */
+  name: string;
+  /** Number of people in it. */
+  contacts_count: number;
+  /**
+   * Time of the last change of the list or of the people in it. An RFC 3339 time; answers are in UTC with
+   * `Z`.
+   */
+  updated_at: string;
+}
+
+export interface ChangeListInput {
+  /** Ids of people, 1 to 1000. 1 to 1,000 items. */
+  contact_ids: string[];
+}
+
+export interface ListContactsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /**
+   * Returns only people whose name, last name or email address begins with this text. At most 200 characters.
+   */
+  search?: string;
+  /** Returns only people of this workspace. */
+  workspace_id?: string;
+  /** Returns only people of this list. */
+  list_id?: string;
+  /** Returns only people to whom no gifts are sent, or only the others. */
+  wants_no_gifts?: boolean;
+  /**
+   * Returns only people with a birthday, or with the anniversary of their start, from `from` to `to`. Both
+   * are required then.
+   */
+  occasion?: 'birthday' | 'anniversary';
+  /** First day, as `MM-DD`. */
+  from?: string;
+  /** Last day, as `MM-DD`. A day before `from` is one of the next year. */
+  to?: string;
+}
+
+/** A page of a list. */
+export interface ContactSummaryList {
+  /** The items of this page. */
+  data: ContactSummary[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface CreateContactInput {
+  /** Id of the workspace. Default: the oldest workspace that the person can use. */
+  workspace_id?: string;
+  /** First name, 1 to 255 characters. */
+  first_name: string;
+  /** Last name, up to 255 characters. */
+  last_name?: string | null;
+  /**
+   * Email address, up to 254 characters. No two people of a workspace have the same one, in upper or lower
+   * case.
+   */
+  email?: string | null;
+  /** Phone number in E.164 form, such as `+14155550123`. */
+  phone?: string | null;
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
+   */
+  mailing_address?: MailingAddress | null;
+  /**
+   * Language of mails and pages for this person, a BCP 47 tag such as `de` or `pt-BR`. At most 64 characters.
+   */
+  locale?: string | null;
+  /** Company, up to 255 characters. */
+  company?: string | null;
+  /** Job title, up to 255 characters. */
+  title?: string | null;
+  /** A day of a month. February 29 is kept as February 28 in other years. */
+  birthday?: Birthday | null;
+  /** The day on which the person began to work there, as `YYYY-MM-DD`. */
+  started_on?: string | null;
+  /** Notes for members, up to 2,000 characters. */
+  notes?: string | null;
+  /**
+   * Set for somebody to whom no gifts are sent. Drafts with the email address cannot be sent, in all
+   * workspaces.
+   */
+  no_gifts?: {
+    /** Why no gifts are sent, 1 to 500 characters. */
+    reason: string;
+  } | null;
+}
+
+/** Somebody to send gifts to. */
+export interface Contact {
+  /** Id of the person. */
+  id: string;
+  /** Id of the workspace that the person belongs to. */
+  workspace_id: string;
+  /** First name. */
+  first_name: string;
+  /** Last name. */
+  last_name: string | null;
+  /** Email address. */
+  email: string | null;
+  /** Company. */
+  company: string | null;
+  /** Job title. */
+  title: string | null;
+  birthday: {
+    /** Month, 1 to 12. */
+    month: number;
+    /** Day of the month. */
+    day: number;
+    /** Year of birth. Null if it is not known. */
+    year: number | null;
+  } | null;
+  /** The day on which the person began to work there, as `YYYY-MM-DD`. */
+  started_on: string | null;
+  /** True for somebody to whom no gifts are sent. */
+  wants_no_gifts: boolean;
+  /** Phone number in E.164 form. */
+  phone: string | null;
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
+   */
+  mailing_address: MailingAddress | null;
+  /** Language, as a BCP 47 tag. */
+  locale: string | null;
+  /** Notes for members. */
+  notes: string | null;
+  no_gifts: {
+    /** Why no gifts are sent. */
+    reason: string;
+    /** Time since which no gifts are sent. An RFC 3339 time; answers are in UTC with `Z`. */
+    since: string;
+  } | null;
+  /** The lists that the person is in, by name. */
+  lists: {
+    /** Id of the list. */
+    id: string;
+    /** Name of the list. */
+    name: string;
+  }[];
+  /**
+   * Others of the workspace with the same name or phone number, at most five. They may be the same person.
+   */
+  alike: {
+    /** Id of the other person. */
+    id: string;
+    /** Email address of the other person. */
+    email: string | null;
+    /** Company of the other person. */
+    company: string | null;
+  }[];
+  /** Number that grows with every change. */
+  revision: number;
+  /** Time at which the person was added. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
+  updated_at: string;
+}
+
+export interface UpdateContactInput {
+  /** The revision that was read. */
+  revision: number;
+  /** First name, 1 to 255 characters. */
+  first_name?: string;
+  /** Last name, up to 255 characters. */
+  last_name?: string | null;
+  /**
+   * Email address, up to 254 characters. No two people of a workspace have the same one, in upper or lower
+   * case.
+   */
+  email?: string | null;
+  /** Phone number in E.164 form, such as `+14155550123`. */
+  phone?: string | null;
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
+   */
+  mailing_address?: MailingAddress | null;
+  /**
+   * Language of mails and pages for this person, a BCP 47 tag such as `de` or `pt-BR`. At most 64 characters.
+   */
+  locale?: string | null;
+  /** Company, up to 255 characters. */
+  company?: string | null;
+  /** Job title, up to 255 characters. */
+  title?: string | null;
+  /** A day of a month. February 29 is kept as February 28 in other years. */
+  birthday?: Birthday | null;
+  /** The day on which the person began to work there, as `YYYY-MM-DD`. */
+  started_on?: string | null;
+  /** Notes for members, up to 2,000 characters. */
+  notes?: string | null;
+  /**
+   * Set for somebody to whom no gifts are sent. Drafts with the email address cannot be sent, in all
+   * workspaces.
+   */
+  no_gifts?: {
+    /** Why no gifts are sent, 1 to 500 characters. */
+    reason: string;
+  } | null;
+}
+
+export interface MergeContactsInput {
+  /** Id of the person who is merged into this one and deleted. Of the same workspace. */
+  other_id: string;
+  /** The revision of this person that was read. */
+  revision: number;
+  /** The revision of the other person that was read. */
+  other_revision: number;
+  /** The fields that are taken from the other one. The rest stays. */
+  take: (
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'mailing_address'
+  | 'locale'
+  | 'company'
+  | 'title'
+  | 'birthday'
+  | 'started_on'
+  | 'notes')[];
+}
+
+export interface ExportContactsQuery {
+  /**
+   * Returns only people whose name, last name or email address begins with this text. At most 200 characters.
+   */
+  search?: string;
+  /** Returns only people of this workspace. */
+  workspace_id?: string;
+  /** Returns only people of this list. */
+  list_id?: string;
+  /** Returns only people to whom no gifts are sent, or only the others. */
+  wants_no_gifts?: boolean;
+  /**
+   * Returns only people with a birthday, or with the anniversary of their start, from `from` to `to`. Both
+   * are required then.
+   */
+  occasion?: 'birthday' | 'anniversary';
+  /** First day, as `MM-DD`. */
+  from?: string;
+  /** Last day, as `MM-DD`. A day before `from` is one of the next year. */
+  to?: string;
 }
 
 export interface ExportOrdersQuery {
@@ -2091,7 +2618,7 @@ export interface ListDraftRecipientsQuery {
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
   /** Returns only recipients of this kind. */
-  only?: 'problems' | 'duplicates' | 'gifted_recently' | 'undeliverable';
+  only?: 'problems' | 'opted_out' | 'duplicates' | 'gifted_recently' | 'undeliverable';
   /** Returns only recipients whose name or email address contains this text. At most 200 characters. */
   search?: string;
 }
@@ -2126,6 +2653,24 @@ export interface AddedRecipients {
   recipients_count: number;
   /** A file of recipients. */
   import: DraftImport | null;
+}
+
+/** Exactly one of the fields. */
+export interface AddPeopleInput {
+  /** Ids of people, 1 to 5000, of workspaces that the caller can use. 1 to 5,000 items. */
+  contact_ids?: string[];
+  /** Id of a list, for all people in it. */
+  list_id?: string;
+}
+
+/** How many people were added to a draft. */
+export interface AddedPeople {
+  /** Number of recipients that were added. */
+  added: number;
+  /** Number that grows with every change of the draft or of its recipients. */
+  revision: number;
+  /** Number of recipients that the draft has now. */
+  recipients_count: number;
 }
 
 /** A recipient as typed, pasted or imported. Every field may be missing, and has at most 1000 characters. */
@@ -2177,7 +2722,7 @@ export interface RemoveRecipientsInput {
   /** Id of an import: its recipients and itself, so that the file can be imported again. */
   import_id?: string;
   /** All recipients of this kind. Of duplicates, the first one stays. */
-  only?: 'problems' | 'duplicates' | 'gifted_recently' | 'undeliverable';
+  only?: 'problems' | 'opted_out' | 'duplicates' | 'gifted_recently' | 'undeliverable';
   /** True for all recipients, with all imports. False counts as absent. */
   all?: boolean;
 }
@@ -2242,6 +2787,8 @@ export interface DraftCheck {
     gifted_recently: number;
     /** Recipients whose address gets no mail: it bounced, or its owner wants none. */
     undeliverable: number;
+    /** Recipients to whom no gifts are sent, which keep the draft from being sent. */
+    opted_out: number;
   };
   /** What an order batch would cost. */
   price: Price | null;
@@ -2516,6 +3063,85 @@ export interface OrderSelection {
   notification_status?: 'bounced' | 'failed' | 'suppressed';
   /** Orders that were created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   created_after?: string;
+}
+
+/** Somebody in an imported file. */
+export interface ImportedContact {
+  /** First name, 1 to 255 characters. */
+  first_name: string;
+  /** Last name, up to 255 characters. */
+  last_name?: string | null;
+  /**
+   * Email address, up to 254 characters. No two people of a workspace have the same one, in upper or lower
+   * case.
+   */
+  email?: string | null;
+  /** Phone number in E.164 form, such as `+14155550123`. */
+  phone?: string | null;
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
+   */
+  mailing_address?: MailingAddress | null;
+  /**
+   * Language of mails and pages for this person, a BCP 47 tag such as `de` or `pt-BR`. At most 64 characters.
+   */
+  locale?: string | null;
+  /** Company, up to 255 characters. */
+  company?: string | null;
+  /** Job title, up to 255 characters. */
+  title?: string | null;
+  /** A day of a month. February 29 is kept as February 28 in other years. */
+  birthday?: Birthday | null;
+  /** The day on which the person began to work there, as `YYYY-MM-DD`. */
+  started_on?: string | null;
+  /** Notes for members, up to 2,000 characters. */
+  notes?: string | null;
+  /** Name of a list that the person is added to. A list that is not there is made. At most 100 characters. */
+  list?: string | null;
+}
+
+/** Somebody to send gifts to, as lists show them. */
+export interface ContactSummary {
+  /** Id of the person. */
+  id: string;
+  /** Id of the workspace that the person belongs to. */
+  workspace_id: string;
+  /** First name. */
+  first_name: string;
+  /** Last name. */
+  last_name: string | null;
+  /** Email address. */
+  email: string | null;
+  /** Company. */
+  company: string | null;
+  /** Job title. */
+  title: string | null;
+  birthday: {
+    /** Month, 1 to 12. */
+    month: number;
+    /** Day of the month. */
+    day: number;
+    /** Year of birth. Null if it is not known. */
+    year: number | null;
+  } | null;
+  /** The day on which the person began to work there, as `YYYY-MM-DD`. */
+  started_on: string | null;
+  /** True for somebody to whom no gifts are sent. */
+  wants_no_gifts: boolean;
+  /** True if a mailing address is known. */
+  has_address: boolean;
+}
+
+/** A day of a month. February 29 is kept as February 28 in other years. */
+export interface Birthday {
+  /** Month, 1 to 12. */
+  month: number;
+  /** Day of the month, from 1. 1 to 31. */
+  day: number;
+  /** Year of birth. It may be left out. 1900 to 2,199. */
+  year?: number | null;
 }
 
 /** Sums of the entries of the ledger for one order. */
@@ -2808,6 +3434,11 @@ export interface DraftRecipient {
   is_duplicate: boolean;
   /** True if the organization has sent a gift to the email address within the last 30 days. */
   is_gifted_recently: boolean;
+  /**
+   * True if the people of the organization have somebody with this email address to whom no gifts are sent.
+   * Such a recipient keeps the draft from being sent.
+   */
+  is_opted_out: boolean;
   /** True if no mail goes to the email address: it bounced, or its owner wants none. */
   is_undeliverable: boolean;
 }

@@ -25,6 +25,13 @@ export const documents: readonly PageDocument[] = [
   { path: '/gifts/orders', name: 'orders', loads: ['shell/Shell', 'orders/OrdersPage'] },
   { path: '/gifts/orders/:id', name: 'order', loads: ['shell/Shell', 'order/OrderPage'] },
   { path: '/gifts/:id', name: 'batch', loads: ['shell/Shell', 'batch/BatchPage'] },
+  { path: '/people', name: 'people', loads: ['shell/Shell', 'people/PeoplePage'] },
+  {
+    path: '/people/import',
+    name: 'import-people',
+    loads: ['shell/Shell', 'import/people/PeopleImportPage'],
+  },
+  { path: '/people/:id', name: 'person', loads: ['shell/Shell', 'person/PersonPage'] },
   { path: '/developers', name: 'dashboard', loads: [] },
   { path: '/developers/keys', name: 'keys', loads: ['shell/Shell', 'api-keys/KeysPage'] },
   { path: '/developers/webhooks', name: 'webhooks', loads: ['shell/Shell', 'webhooks/WebhooksPage'] },

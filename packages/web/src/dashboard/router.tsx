@@ -24,6 +24,7 @@ import {
   sendStep,
 } from './routes/gifts.ts';
 import { operatorHome, setup } from './routes/operators.ts';
+import { importPeople, people, person } from './routes/people.ts';
 import { root } from './routes/root.ts';
 import { auditLog, members, notifications, organization, profile, workspaces } from './routes/settings.ts';
 import { operatorShell, shell } from './routes/shells.ts';
@@ -65,6 +66,9 @@ const routeTree = root.addChildren([
     order,
     batch,
     importRecipients,
+    people,
+    importPeople,
+    person,
     keys,
     webhooks,
     webhook,

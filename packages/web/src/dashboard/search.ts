@@ -1,3 +1,5 @@
+import type { DateFilter } from './people/dates.ts';
+
 /** What the addresses of lists may say. */
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -36,7 +38,13 @@ export interface KeysSearch {
 }
 
 /** What the addresses of a gift that is prepared may say. */
-export const recipientGroups = ['problems', 'duplicates', 'gifted_recently', 'undeliverable'] as const;
+export const recipientGroups = [
+  'problems',
+  'opted_out',
+  'duplicates',
+  'gifted_recently',
+  'undeliverable',
+] as const;
 
 export interface SendSearch {
   page?: number;
@@ -61,6 +69,21 @@ export interface MembersSearch {
   /** The dialog that invites somebody is open. */
   invite?: true;
 }
+
+export interface PeopleSearch {
+  page?: number;
+  /** The beginning of a name or an address. */
+  find?: string;
+  /** Id of a list. */
+  list?: string;
+  dates?: DateFilter;
+  /** Only those to whom no gifts are sent. */
+  out?: true;
+}
+
+/** What is done with somebody in a dialog. */
+export const personActs = ['edit', 'no_gifts', 'merge', 'delete'] as const;
+export type PersonAct = (typeof personActs)[number];
 
 export interface WorkspacesSearch {
   page?: number;

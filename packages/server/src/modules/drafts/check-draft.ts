@@ -43,7 +43,7 @@ async function check(context: CallerContext, db: Statements, draft: DraftRecord)
   ];
   return {
     revision: draft.revision,
-    is_ready: all.length === 0 && groups.problems === 0,
+    is_ready: all.length === 0 && groups.problems === 0 && groups.opted_out === 0,
     problems: all,
     recipients: {
       total: draft.recipients_count,
@@ -51,6 +51,7 @@ async function check(context: CallerContext, db: Statements, draft: DraftRecord)
       duplicates: groups.duplicates,
       gifted_recently: groups.gifted_recently,
       undeliverable: groups.undeliverable,
+      opted_out: groups.opted_out,
     },
     price,
     payment: payment.shown,

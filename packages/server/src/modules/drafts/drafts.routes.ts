@@ -7,6 +7,7 @@ import { getAccessibleDraft } from './draft-access.ts';
 import { listDrafts } from './list-drafts.ts';
 import { presentDraft } from './present-draft.ts';
 import { addDraftRecipients } from './recipients/add-draft-recipients.ts';
+import { addPeopleToDraft } from './recipients/add-people-to-draft.ts';
 import { listDraftRecipients } from './recipients/list-draft-recipients.ts';
 import { removeDraftRecipients } from './recipients/remove-draft-recipients.ts';
 import { updateDraftRecipient } from './recipients/update-draft-recipient.ts';
@@ -28,6 +29,7 @@ export const draftHandlers: MemberHandlersOf<
   | 'deleteDraft'
   | 'listDraftRecipients'
   | 'addDraftRecipients'
+  | 'addPeopleToDraft'
   | 'updateDraftRecipient'
   | 'removeDraftRecipients'
   | 'startDraftImport'
@@ -47,6 +49,7 @@ export const draftHandlers: MemberHandlersOf<
   listDraftRecipients: (context, db, { params, query }) =>
     listDraftRecipients(context, db, params.id, withPageDefaults(query)),
   addDraftRecipients: (context, tx, { params, body }) => addDraftRecipients(context, tx, params.id, body),
+  addPeopleToDraft: (context, tx, { params, body }) => addPeopleToDraft(context, tx, params.id, body),
   updateDraftRecipient: (context, tx, { params, body }) =>
     updateDraftRecipient(context, tx, params, body.recipient),
   removeDraftRecipients: (context, tx, { params, body }) =>

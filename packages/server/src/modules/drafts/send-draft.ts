@@ -20,6 +20,7 @@ import { sendInTurn } from './large-drafts.ts';
 import { inWordsOfForm, type OrderOfDraft, orderOfDraft, problemsOfContract } from './order-of-draft.ts';
 import { writeRemovalOfAll } from './recipients/draft-recipients.sql.ts';
 import { readRecipientsOfDraft } from './recipients/read-recipients-of-draft.ts';
+import { countOptedOut } from './recipients/recipient-groups.sql.ts';
 import { draftChanged } from './update-draft.ts';
 
 /**
@@ -55,6 +56,7 @@ async function makeBatch(
     refused.push({ field: 'recipients', message: 'A gift needs at least one recipient' });
   }
   if (refused.length > 0) throw badRequest(refused.map(inWordsOfForm));
+  await refuseOptedOut(tx, draft);
   await refuseHigherPrice(context, tx, { input, recipients: draft.recipients_count, highestTotal });
   const recipients = await readRecipientsOfDraft(tx, draft);
   const batch = await create(context, tx, input, recipients);
@@ -63,6 +65,15 @@ async function makeBatch(
   writeSentImports(tx, sent);
   writeRemovalOfAll(tx, draft);
   return batch;
+}
+
+/** Who asked for no gifts meanwhile gets none of this draft. */
+async function refuseOptedOut(tx: Tx, draft: DraftRecord): Promise<void> {
+  const count = await countOptedOut(tx, draft);
+  if (count === 0) return;
+  const people = count === 1 ? '1 recipient gets' : `${count} recipients get`;
+  const message = `${people} no gifts, as is noted with the people of your organization: leave them out and send again`;
+  throw badRequest([{ field: 'recipients', message }]);
 }
 
 /** The estimate is made of the same catalog as the batch. */

@@ -1,12 +1,16 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
+import { eraseContacts } from '../contacts/delete-contact.ts';
 import { queueRecipientMail } from '../notifications/queue-recipient-mail.ts';
 import { presentationSettings, recipientLink } from '../orders/present-order.ts';
 import { lockGift } from './lock-gift.ts';
 import { findRequestTime, writeRequest } from './recipient-requests.sql.ts';
 
-/** Records that a recipient wants their data deleted, and confirms it by mail. Asking again changes nothing. */
+/**
+ * Records that a recipient wants their data deleted, and confirms it by mail. Asking again changes nothing. The people of the
+ * organization lose them at once; the rest is deleted by the operator.
+ */
 export async function askForDeletion(context: Context, tx: Tx, orderId: string): Promise<void> {
   const order = await lockGift(context, tx, orderId);
   if ((await findRequestTime(tx, order, 'deletion')) !== null) return;
@@ -17,6 +21,9 @@ export async function askForDeletion(context: Context, tx: Tx, orderId: string):
     requested_at: context.now,
     closed_at: null,
   });
+  if (order.recipient_email !== null) {
+    await eraseContacts(tx, { organizationId: order.organization_id, email: order.recipient_email });
+  }
   assert(order.recipient_token, 'a page of an accepted gift asks for it');
   queueRecipientMail(context, tx, order, {
     template: 'deletion_asked',

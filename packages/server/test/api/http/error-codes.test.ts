@@ -123,6 +123,11 @@ const cases: {
     const { browser, draft } = await readyDraft(app);
     return sendDraft(browser, { ...draft, revision: 1 });
   },
+  contact_changed: async () => {
+    const { browser } = await readyDraft(app);
+    const { body } = await browser.post('/internal/contacts', { first_name: 'Ada' });
+    return browser.send('PATCH', `/internal/contacts/${body.id}`, { revision: 2, first_name: 'Grace' });
+  },
   draft_sent: async () => {
     const { browser, draft } = await readyDraft(app);
     const { body } = await sendDraft(browser, draft);

@@ -10,6 +10,7 @@ import {
   startGiftFixture,
 } from '../gifts/gift-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
+import { signInByLink } from '../people/people-fixtures.ts';
 import { plain, visit } from './visitor.ts';
 
 let fixture: GiftFixture;
@@ -164,11 +165,14 @@ describe('a recipient', () => {
     const email = 'robin.deletes@example.com';
     const { id, visitor } = await accepted({ recipient: { email } });
     expect((await visitor.get('/data')).html).toContain('Ask to delete my data');
+    const member = await signInByLink(fixture.app, 'admin@example.com');
+    await member.post('/internal/contacts', { first_name: 'Robin', email: email.toUpperCase() });
     const asked = await visitor.post('/data');
     expect(plain(asked.html)).toContain('you asked for your data to be deleted');
     await visitor.post('/data');
     const rows = await fixture.app.db.query('select kind from recipient_requests where order_id = $1', [id]);
     expect(rows).toEqual([{ kind: 'deletion' }]);
+    expect((await member.get(`/internal/contacts?search=${email}`)).body.data).toEqual([]);
     const confirmations = async () =>
       (await fixture.app.request('GET', `/v1/sandbox/mailbox?to=${email}`)).body.data.filter(
         ({ subject }: { subject: string }) => subject === 'You asked us to delete your data',

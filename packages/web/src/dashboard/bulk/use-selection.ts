@@ -1,28 +1,32 @@
 import type { Order } from '@gifts/sdk';
 import { useState } from 'react';
 import type { Selection } from '../../ui/Table.tsx';
-import { recipientName } from '../orders/order-names.ts';
 
-/** Some orders by their ids, over several pages, or all that the filters leave. */
-export interface OrdersChosen {
+/** Some rows by their ids, over several pages, or all that the filters leave. */
+export interface Chosen {
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
 }
 
-const none: OrdersChosen = { ids: new Set(), isAll: false };
+const none: Chosen = { ids: new Set(), isAll: false };
 
-export interface OrderSelecting {
-  readonly chosen: OrdersChosen;
-  readonly selection: Selection<Order>;
+export interface Selecting<Row> {
+  readonly chosen: Chosen;
+  readonly selection: Selection<Row>;
   readonly chooseAll: () => void;
   readonly clear: () => void;
 }
+export type OrderSelecting = Selecting<Order>;
 
 /** A choice stays over the pages of a list, and ends with other filters. */
-export function useSelection(filtersKey: string, rows: readonly Order[]): OrderSelecting {
+export function useSelection<Row extends { readonly id: string }>(
+  filtersKey: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Selecting<Row> {
   const [kept, setKept] = useState({ filtersKey, chosen: none });
   const chosen = kept.filtersKey === filtersKey ? kept.chosen : none;
-  const setChosen = (next: OrdersChosen) => setKept({ filtersKey, chosen: next });
+  const setChosen = (next: Chosen) => setKept({ filtersKey, chosen: next });
   const { ids, isAll } = chosen;
   const pageIds = rows.map(({ id }) => id);
   const isPageChosen = isAll || pageIds.every((id) => ids.has(id));
@@ -39,7 +43,7 @@ export function useSelection(filtersKey: string, rows: readonly Order[]): OrderS
         choose(before.includes(id) ? before.filter((each) => each !== id) : [...before, id]),
       togglePage: () =>
         choose(isPageChosen ? before.filter((id) => !pageIds.includes(id)) : [...before, ...pageIds]),
-      nameOf: recipientName,
+      nameOf,
     },
   };
 }

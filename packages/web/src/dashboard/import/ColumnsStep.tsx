@@ -178,7 +178,9 @@ function ChoiceFields({ targets, mapping, choices, change }: ChoiceFieldsProps) 
     targets.some(
       ({ key, type, group }) => mapping.includes(key) && (types.includes(type) || group === 'address'),
     );
-  const hasDates = targets.some(({ key, type }) => type === 'date' && mapping.includes(key));
+  const hasDates = targets.some(
+    ({ key, type }) => (type === 'date' || type === 'birthday') && mapping.includes(key),
+  );
   if (!isMapped('phone') && !hasDates) return null;
   return (
     <section className="card card-body" aria-label="What the file does not say">

@@ -234,6 +234,7 @@ const widths: Readonly<Record<ImportTarget['type'], string>> = {
   postal_code: '130px',
   language: '110px',
   date: '130px',
+  birthday: '130px',
   choice: '150px',
 };
 

@@ -7,6 +7,7 @@ import type { ImportOffer, ImportStart } from './import-job.ts';
 import { counted, figure, type Noun } from './noun.ts';
 import type { WaitReason } from './send-parts.ts';
 import type { Sending } from './use-sending.ts';
+import './import-facts.css';
 
 interface ConfirmPanelProps {
   readonly fileName: string;
@@ -26,7 +27,7 @@ export function ConfirmPanel({ fileName, summary, noun, sending, back, start, ta
     <div className="stack">
       <StepHead title={`Import ${counted(ready, noun)}?`} />
       <section className="card card-body">
-        <dl className="facts import-facts">
+        <dl className="import-facts">
           <Fact name="File">{fileName}</Fact>
           <Fact name={`${capital(noun.many)} to import`}>{figure(ready)}</Fact>
           {duplicates > 0 && <Fact name="Of these, in the file more than once">{figure(duplicates)}</Fact>}
@@ -61,8 +62,11 @@ interface KnownFileProps {
   readonly take: (offer: ImportOffer) => void;
 }
 
-const KnownFile = ({ known: { sentence, offers }, take }: KnownFileProps) => (
-  <Banner kind="warning" title="This file was imported before" isNews>
+const KnownFile = ({
+  known: { title = 'This file was imported before', sentence, offers },
+  take,
+}: KnownFileProps) => (
+  <Banner kind="warning" title={title} isNews>
     <p>{sentence}</p>
     <div className="row">
       {offers.map((offer) => (
@@ -87,6 +91,8 @@ const waitWords: Readonly<Record<WaitReason, string>> = {
 
 interface ProgressPanelProps {
   readonly noun: Noun;
+  /** What came of the rows, once all have arrived. */
+  readonly outcome: (() => string) | undefined;
   readonly sending: Sending;
   readonly pause: () => void;
   readonly goOn: () => void;
@@ -94,13 +100,14 @@ interface ProgressPanelProps {
 }
 
 /** Rows on their way. */
-export function ProgressPanel({ noun, sending, pause, goOn, leave }: ProgressPanelProps) {
+export function ProgressPanel({ noun, outcome, sending, pause, goOn, leave }: ProgressPanelProps) {
   const { total, sent, waitsFor, secondsLeft, state, problem } = sending;
   if (state === 'done')
     return (
       <div className="stack">
         <StepHead title={`${counted(total, noun)} imported`} />
         <progress className="import-progress" value={1} max={1} aria-label="Progress" />
+        {outcome && <p role="status">{outcome()}</p>}
         <div className="import-acts">
           <Button width="fit" onClick={leave}>
             Show the {noun.many}

@@ -191,6 +191,7 @@ export function ImportWizard({ job, leave }: ImportWizardProps) {
       {step === 'Import' && sender.sending.state !== 'idle' && (
         <ProgressPanel
           noun={noun}
+          outcome={job.outcome}
           sending={sender.sending}
           pause={sender.pause}
           goOn={() => void sender.goOn()}

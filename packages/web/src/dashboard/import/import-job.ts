@@ -18,7 +18,13 @@ export interface ImportedFile {
 /** Whether rows can be sent now, or the file is known already and the person has to decide. */
 export type ImportStart =
   | { readonly kind: 'started'; readonly arrived: number }
-  | { readonly kind: 'known'; readonly sentence: string; readonly offers: readonly ImportOffer[] };
+  | {
+      readonly kind: 'known';
+      /** Absent: the file was imported before. */
+      readonly title?: string;
+      readonly sentence: string;
+      readonly offers: readonly ImportOffer[];
+    };
 
 export interface ImportOffer {
   /** "Import it again". */
@@ -27,13 +33,18 @@ export interface ImportOffer {
   readonly start: () => Promise<ImportStart>;
 }
 
+/** Reads some of the rows that will be imported. */
+export type RowsOf = (from: number, count: number) => Promise<readonly ImportedRow[]>;
+
 /** What is imported, and where to. The wizard knows nothing else of it. */
 export interface ImportJob {
   readonly noun: Noun;
   readonly targets: readonly ImportTarget[];
   /** Says where a file was imported before, as far as that is known at once. */
   readonly knownFile?: (sha256: string) => string | null;
-  readonly start: (file: ImportedFile) => Promise<ImportStart>;
+  readonly start: (file: ImportedFile, rowsOf: RowsOf) => Promise<ImportStart>;
+  /** What came of all rows: "12 are new". */
+  readonly outcome?: () => string;
   /** Sends some rows. `firstRow` is the place of the first one, from 0. To send the same rows again must add nothing. */
   readonly onRows: (rows: readonly ImportedRow[], firstRow: number) => Promise<void>;
   /** Finds, in a refusal of `onRows`, the row and the target that it is about. */

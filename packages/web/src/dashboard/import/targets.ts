@@ -9,6 +9,8 @@ export type TargetType =
   | 'postal_code'
   | 'language'
   | 'date'
+  /** A date whose year may be missing. */
+  | 'birthday'
   | 'choice';
 
 /**

@@ -111,7 +111,7 @@ export function useSending({ job, client, refuse }: SendingInput) {
 
   return {
     sending,
-    start: (file: ImportedFile) => follow(file.rows, () => job.start(file)),
+    start: (file: ImportedFile) => follow(file.rows, () => job.start(file, rowsOf)),
     take: (offer: ImportOffer) => follow(sending.total, offer.start),
     pause: () => {
       run.current += 1;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useMember } from '../session/member.tsx';
+import { FilterChip } from './FilterChip.tsx';
 import type { ListFilters } from './list-search.ts';
 import type { ListState } from './use-list.ts';
 
@@ -109,36 +110,6 @@ function FindForm({ state: { filters, filter }, finder }: Pick<FilterBarProps, '
     </search>
   );
 }
-
-interface FilterChipProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly choose: (value: string | null) => void;
-}
-
-/** A filter is a list to choose from, and looks like a chip. */
-const FilterChip = ({ label, value, options, choose }: FilterChipProps) => (
-  <span className={value === undefined ? 'chip' : 'chip chip-on'}>
-    <span className="chip-words" aria-hidden="true">
-      {label}
-      {value !== undefined && <strong>{options.find(([each]) => each === value)?.[1] ?? value}</strong>}
-    </span>
-    <select aria-label={label} value={value ?? ''} onChange={({ target }) => choose(target.value || null)}>
-      <option value="">Any</option>
-      {options.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </select>
-    {value !== undefined && (
-      <button type="button" className="chip-clear" aria-label={`Clear ${label}`} onClick={() => choose(null)}>
-        <X size={16} aria-hidden="true" />
-      </button>
-    )}
-  </span>
-);
 
 /** Those who use one workspace have nothing to choose. */
 function WorkspaceChip({ state: { filters, filter } }: Pick<FilterBarProps, 'state'>) {

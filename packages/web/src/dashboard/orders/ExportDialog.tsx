@@ -1,13 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ListOrdersQuery } from '@gifts/sdk';
 import { operationUrl } from '@gifts/sdk/operation-url';
-import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/show-toast.ts';
-import { noProblems, problemsOf } from '../api/problems.ts';
-import { downloadCsv, saveBlob } from '../list/download-csv.ts';
-import { FormProblem } from '../parts/FormProblem.tsx';
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ExportFile } from '../list/ExportFile.tsx';
 import { useMember } from '../session/member.tsx';
 
 interface ExportDialogProps {
@@ -28,42 +24,18 @@ export const ExportDialog = ({ isOpen, ...form }: ExportDialogProps) => (
 const count = new Intl.NumberFormat();
 
 function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) {
-  const { membership } = useMember();
-  const isAdmin = membership.role === 'admin';
+  const isAdmin = useMember().membership.role === 'admin';
   const [hasLinks, setHasLinks] = useState(false);
-  const [lines, setLines] = useState<number | null>(null);
-  const [problems, setProblems] = useState(noProblems);
-  const running = useRef<AbortController | null>(null);
-  const stop = () => {
-    running.current?.abort();
-    close();
-  };
-  const start = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setProblems(noProblems);
-    setLines(0);
-    try {
-      const blob = await downloadCsv({
-        path: operationUrl('/internal/orders/export', undefined, {
-          ...query,
-          ...(hasLinks && { links: true }),
-        }),
-        organizationId: membership.organization_id,
-        signal: controller.signal,
-        progress: setLines,
-      });
-      saveBlob('orders.csv', blob);
-      close();
-      await showToast('The file is saved.');
-    } catch (error) {
-      if (!controller.signal.aborted) setProblems(problemsOf(error));
-      setLines(null);
-    }
-  };
   return (
-    <>
-      <FormProblem problems={problems} />
+    <ExportFile
+      name="orders.csv"
+      path={operationUrl('/internal/orders/export', undefined, {
+        ...query,
+        ...(hasLinks && { links: true }),
+      })}
+      total={total}
+      close={close}
+    >
       <p>
         {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}, as the filters choose them: names,
         status, contents, amounts and times.
@@ -72,7 +44,7 @@ function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) 
         <input
           type="checkbox"
           checked={hasLinks}
-          disabled={!isAdmin || lines !== null}
+          disabled={!isAdmin}
           onChange={({ target }) => setHasLinks(target.checked)}
         />
         <span>
@@ -84,20 +56,6 @@ function ExportForm({ query, total, close }: Omit<ExportDialogProps, 'isOpen'>) 
           </small>
         </span>
       </label>
-      {lines !== null && (
-        <div role="status" className="export-progress">
-          {count.format(lines)} of {count.format(total)}
-          <progress aria-label="Lines of the file" value={lines} max={Math.max(total, lines, 1)} />
-        </div>
-      )}
-      <DialogActions>
-        <Button kind="plain" width="fit" onClick={stop}>
-          Cancel
-        </Button>
-        <Button width="fit" busy={lines === null ? null : 'Exporting'} onClick={() => void start()}>
-          Export
-        </Button>
-      </DialogActions>
-    </>
+    </ExportFile>
   );
 }

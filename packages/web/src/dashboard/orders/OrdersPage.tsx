@@ -19,6 +19,7 @@ import { Pager } from '../parts/Pager.tsx';
 import { useMember } from '../session/member.tsx';
 import { filterOfText } from './find-order.ts';
 import { orderColumns } from './order-columns.tsx';
+import { recipientName } from './order-names.ts';
 import { mailNames, orderStatusNames } from './order-status.ts';
 import { ordersQuery } from './orders.ts';
 
@@ -63,7 +64,7 @@ export function OrdersPage() {
   const rows = query.data?.data ?? [];
   const [isExporting, setExporting] = useState(false);
   const total = query.data?.list_meta.total_count ?? 0;
-  const selecting = useSelection(JSON.stringify(filters), rows);
+  const selecting = useSelection(JSON.stringify(filters), rows, recipientName);
   return (
     <ListFrame
       lead="Each recipient and what became of their gift, newest first."

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callService } from '../api/call-service.ts';
+import type { recipientGroups } from '../search.ts';
 
 export const draftQuery = (organizationId: string, id: string) =>
   queryOptions({
@@ -41,7 +42,7 @@ export const checkQuery = (organizationId: string, id: string) =>
   });
 
 export const recipientsPerPage = 50;
-export type RecipientGroup = 'problems' | 'duplicates' | 'gifted_recently' | 'undeliverable';
+export type RecipientGroup = (typeof recipientGroups)[number];
 
 interface RecipientsOptions {
   readonly organizationId: string;

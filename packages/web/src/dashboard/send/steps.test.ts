@@ -15,13 +15,21 @@ it.each([
   expect(stepOf(field)).toBe(step);
 });
 
-const recipients = { total: 3, with_problems: 2, duplicates: 0, gifted_recently: 0, undeliverable: 0 };
+const recipients = {
+  ...{ total: 3, with_problems: 2, duplicates: 0 },
+  ...{ gifted_recently: 0, undeliverable: 0, opted_out: 0 },
+};
 
 it('recipients with problems count as one thing to mend', () => {
   expect(problemsOnStep({ problems: [], recipients }, 'recipients')).toBe(1);
   const named = [{ field: 'recipients', message: 'Two have no address.' }];
   expect(problemsOnStep({ problems: named, recipients }, 'recipients')).toBe(1);
   expect(problemsOnStep({ problems: named, recipients }, 'gift')).toBe(0);
+});
+
+it('recipients who are to get no gifts have to be left out', () => {
+  const out = { ...recipients, with_problems: 0, opted_out: 1 };
+  expect(problemsOnStep({ problems: [], recipients: out }, 'recipients')).toBe(1);
 });
 
 it('the steps follow each other', () => {

@@ -25,11 +25,12 @@ const stepOfField: Readonly<Record<string, StepId>> = {
 /** The step on which a field of the form is mended: `cart.items[0].quantity` belongs to the gift. */
 export const stepOf = (field: string): StepId => stepOfField[/^\w*/.exec(field)?.[0] ?? ''] ?? 'options';
 
-/** How many things are still missing or wrong on a step. The recipients with problems count as one. */
+/** How many things are still missing or wrong on a step. The recipients who keep the gift from being sent count as one. */
 export function problemsOnStep({ problems, recipients }: Checked, step: StepId): number {
   const own = problems.filter(({ field }) => stepOf(field) === step).length;
   const hasOwnForRecipients = problems.some(({ field }) => field === 'recipients');
-  return own + (step === 'recipients' && recipients.with_problems > 0 && !hasOwnForRecipients ? 1 : 0);
+  const hasProblems = recipients.with_problems > 0 || recipients.opted_out > 0;
+  return own + (step === 'recipients' && hasProblems && !hasOwnForRecipients ? 1 : 0);
 }
 
 export const isStep = (text: string): text is StepId => stepIds.some((id) => id === text);

@@ -2,6 +2,7 @@ import {
   Activity,
   Bell,
   Building2,
+  ContactRound,
   FlaskConical,
   Gift,
   History,
@@ -23,6 +24,7 @@ interface Noun {
     | '/'
     | '/send'
     | '/gifts'
+    | '/people'
     | '/developers/keys'
     | '/developers/webhooks'
     | '/developers/events'
@@ -47,6 +49,7 @@ const nouns: readonly Noun[] = [
   { name: 'Home', to: '/', icon: House, group: null },
   { name: 'Send a gift', to: '/send', icon: Send, group: null },
   { name: 'Gifts', to: '/gifts', icon: Gift, group: null },
+  { name: 'People', to: '/people', icon: ContactRound, group: null },
   { name: 'API keys', to: '/developers/keys', icon: KeyRound, group: 'Developers' },
   { name: 'Webhooks', to: '/developers/webhooks', icon: Webhook, group: 'Developers' },
   { name: 'Events', to: '/developers/events', icon: Activity, group: 'Developers' },

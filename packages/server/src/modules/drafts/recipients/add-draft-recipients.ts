@@ -114,15 +114,21 @@ async function partOfImport(
   return { import: found, firstRow };
 }
 
-async function requireSpace(tx: Tx, draft: DraftRecord, added: number): Promise<void> {
+/** `field`: the one that names the recipients in the request. */
+export async function requireSpace(
+  tx: Tx,
+  draft: DraftRecord,
+  added: number,
+  field = 'recipients',
+): Promise<void> {
   if (draft.recipients_count + added > maxRecipients) {
     const message = `A gift has at most ${maxRecipients} recipients: this draft has ${draft.recipients_count}, and these are ${added} more`;
-    throw badRequest([{ field: 'recipients', message }]);
+    throw badRequest([{ field, message }]);
   }
   const { recipients } = await countUnsentDrafts(tx, draft.organization_id);
   if (recipients + added <= mostRecipientsOfDrafts) return;
   const message = `The drafts of an organization have at most ${mostRecipientsOfDrafts} recipients together: send or delete some first`;
-  throw badRequest([{ field: 'recipients', message }]);
+  throw badRequest([{ field, message }]);
 }
 
 const answer = (

@@ -12,6 +12,7 @@ export const presentRecipient = (row: FoundRecipient, rules: GiftRules): DraftRe
   is_duplicate: row.is_duplicate,
   is_gifted_recently: row.is_gifted_recently,
   is_undeliverable: row.is_undeliverable,
+  is_opted_out: row.is_opted_out,
 });
 
 /** Those of the recipient by itself, and those that the gift adds. */

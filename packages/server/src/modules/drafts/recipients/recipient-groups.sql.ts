@@ -38,16 +38,21 @@ const isUndeliverable = fragment`coalesce(
   (select true from mail_suppressions s where s.organization_id = r.organization_id
     and s.address_hash = decode(r.address_hash, 'hex') and s.lifted_at is null limit 1),
   (select true from mail_opt_outs m where m.address_hash = decode(r.address_hash, 'hex') limit 1), false)`;
+/** Whoever keeps the people of a workspace says it for all of the organization. */
+const isOptedOut = fragment`coalesce((select true from contacts p where p.organization_id = r.organization_id
+  and p.email_key = r.email and p.no_gifts_since is not null limit 1), false)`;
 
 const recipient = allColumns('draft_recipients', 'r').as<Pick<RecipientRecord, 'given' | 'problems'>>();
 const facts = fragment`${computed('is_duplicate', 'boolean', isDuplicate)},
   ${computed('is_gifted_recently', 'boolean', isGifted)},
-  ${computed('is_undeliverable', 'boolean', isUndeliverable)}`;
+  ${computed('is_undeliverable', 'boolean', isUndeliverable)},
+  ${computed('is_opted_out', 'boolean', isOptedOut)}`;
 
 export interface FoundRecipient extends RecipientRecord {
   is_duplicate: boolean;
   is_gifted_recently: boolean;
   is_undeliverable: boolean;
+  is_opted_out: boolean;
 }
 
 const found = fragment`${ofDraft} and ($7::text is null or lower(concat_ws(' ', r.given->>'first_name',
@@ -61,6 +66,7 @@ const pages = {
   duplicates: sql`${listed} and ${isDuplicate} ${onPage}`,
   gifted_recently: sql`${listed} and ${isGifted} ${onPage}`,
   undeliverable: sql`${listed} and ${isUndeliverable} ${onPage}`,
+  opted_out: sql`${listed} and ${isOptedOut} ${onPage}`,
 };
 
 const counted = fragment`select ${total} from draft_recipients r where ${found}`;
@@ -70,6 +76,7 @@ const counts = {
   duplicates: sql`${counted} and ${isDuplicate}`,
   gifted_recently: sql`${counted} and ${isGifted}`,
   undeliverable: sql`${counted} and ${isUndeliverable}`,
+  opted_out: sql`${counted} and ${isOptedOut}`,
 };
 
 interface RecipientQuery {
@@ -104,14 +111,22 @@ export async function countGroups(
 ): Promise<Readonly<Record<RecipientGroup, number>>> {
   const values = [...ruleValues(draft, rules), null];
   const count = async (group: RecipientGroup) => (await db.query(counts[group], values))[0]?.total ?? 0;
-  const [problems, duplicates, giftedRecently, undeliverable] = await Promise.all([
+  const [problems, duplicates, giftedRecently, undeliverable, optedOut] = await Promise.all([
     count('problems'),
     count('duplicates'),
     count('gifted_recently'),
     count('undeliverable'),
+    count('opted_out'),
   ]);
-  return { problems, duplicates, gifted_recently: giftedRecently, undeliverable };
+  return { problems, duplicates, gifted_recently: giftedRecently, undeliverable, opted_out: optedOut };
 }
+
+const optedOut = sql`select ${total} from draft_recipients r where r.organization_id = $1 and r.draft_id = $2
+  and ${isOptedOut}`;
+
+/** Counts the recipients to whom no gifts are sent. */
+export const countOptedOut = async (db: Statements, draft: DraftRecord): Promise<number> =>
+  (await db.query(optedOut, [draft.organization_id, draft.id]))[0]?.total ?? 0;
 
 const one = sql`select ${recipient}, ${facts} from draft_recipients r where ${ofDraft} and r.number = $7`;
 
@@ -132,6 +147,7 @@ const removals = {
   duplicates: sql`${removal} and ${isDuplicate} ${removed}`,
   gifted_recently: sql`${removal} and ${isGifted} ${removed}`,
   undeliverable: sql`${removal} and ${isUndeliverable} ${removed}`,
+  opted_out: sql`${removal} and ${isOptedOut} ${removed}`,
 };
 
 /** Returns how many were removed. */

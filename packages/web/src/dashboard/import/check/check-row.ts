@@ -1,7 +1,7 @@
 import { addressFormOf } from '../../../card/address-form.ts';
 import type { ImportTarget, ReadingChoices } from '../targets.ts';
 import { readCountry } from './read-country.ts';
-import { readDate } from './read-date.ts';
+import { readBirthday, readDate } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readLanguage } from './read-language.ts';
 import { readPhone } from './read-phone.ts';
@@ -68,6 +68,8 @@ export function createRowCheck(targets: readonly ImportTarget[], choices: Readin
         return orInvalid(readLanguageOnce(text), text);
       case 'date':
         return orInvalid(readDate(text, choices.dateOrder), text);
+      case 'birthday':
+        return orInvalid(readBirthday(text, choices.dateOrder), text);
       case 'choice':
         return orInvalid(target.choices?.find((each) => spelling(each) === spelling(text)) ?? null, text);
       case 'text':

@@ -35,6 +35,22 @@ export function readDate(text: string, order: DateOrder): string | null {
   return withMonthName(line);
 }
 
+/** Returns a date as `YYYY-MM-DD`, or as `MM-DD` if it has no year. Null if the text is neither. */
+export function readBirthday(text: string, order: DateOrder): string | null {
+  const line = text.trim().replace(/^--/, '');
+  const [, month, day] = /^(\d{2})-(\d{2})$/.exec(line) ?? [];
+  if (month) return withoutYear(dateOf(leapYear, Number(month), Number(day)));
+  const [, one, two] = /^(\d{1,2})[/. ]\s?(\d{1,2})\.?$/.exec(line) ?? [];
+  if (one) {
+    const isDayFirst = order === 'day_first';
+    return withoutYear(dateOf(leapYear, Number(isDayFirst ? two : one), Number(isDayFirst ? one : two)));
+  }
+  return readDate(line, order) ?? withoutYear(withMonthName(`${line} ${leapYear}`));
+}
+
+const leapYear = 2024;
+const withoutYear = (date: string | null): string | null => date?.slice(5) ?? null;
+
 /** The days of a spreadsheet. Smaller figures are no dates of people who are alive. */
 function dateOfDays(days: number): string | null {
   if (days < firstSerial || days > lastSerial) return null;

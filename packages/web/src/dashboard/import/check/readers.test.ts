@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateOfSerial, formatNumber, formatOf } from '../read/cell-format.ts';
 import { readCountry } from './read-country.ts';
-import { readDate } from './read-date.ts';
+import { readBirthday, readDate } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readLanguage } from './read-language.ts';
 import { readPhone } from './read-phone.ts';
@@ -101,6 +101,23 @@ describe('readDate', () => {
     ['soon', 'day_first', null],
     ['', 'day_first', null],
   ] as const)('%j, %s', (text, order, date) => expect(readDate(text, order)).toBe(date));
+});
+
+describe('readBirthday', () => {
+  it.each([
+    ['1985-12-10', 'day_first', '1985-12-10'],
+    ['12-10', 'day_first', '12-10'],
+    ['--02-29', 'day_first', '02-29'],
+    ['10/12', 'day_first', '12-10'],
+    ['10/12', 'month_first', '10-12'],
+    ['29.2.', 'day_first', '02-29'],
+    ['10 December', 'month_first', '12-10'],
+    ['December 10th', 'day_first', '12-10'],
+    ['10. März', 'day_first', '03-10'],
+    ['30.2.', 'day_first', null],
+    ['soon', 'day_first', null],
+    ['', 'day_first', null],
+  ] as const)('%j, %s', (text, order, date) => expect(readBirthday(text, order)).toBe(date));
 });
 
 describe('readLanguage', () => {

@@ -110,8 +110,9 @@ export function RecipientRow({ person, needsAddress }: RecipientRowProps) {
 }
 
 const Facts = ({ person }: { person: DraftRecipient }) =>
-  (person.is_duplicate || person.is_gifted_recently || person.is_undeliverable) && (
+  (person.is_opted_out || person.is_duplicate || person.is_gifted_recently || person.is_undeliverable) && (
     <p className="person-facts">
+      {person.is_opted_out && <Tag kind="danger">Gets no gifts</Tag>}
       {person.is_duplicate && <Tag kind="warning">Already in the list</Tag>}
       {person.is_gifted_recently && <Tag kind="info">Got a gift in the last 30 days</Tag>}
       {person.is_undeliverable && <Tag kind="danger">Gets no mail</Tag>}

@@ -19,6 +19,7 @@ type Counts = DraftCheck['recipients'];
 
 const groups: readonly { id: RecipientGroup; name: string; count: (counts: Counts) => number }[] = [
   { id: 'problems', name: 'To mend', count: (counts) => counts.with_problems },
+  { id: 'opted_out', name: 'Get no gifts', count: (counts) => counts.opted_out },
   { id: 'duplicates', name: 'Twice in the list', count: (counts) => counts.duplicates },
   { id: 'gifted_recently', name: 'Gifted in the last 30 days', count: (counts) => counts.gifted_recently },
   { id: 'undeliverable', name: 'Get no mail', count: (counts) => counts.undeliverable },
@@ -85,7 +86,10 @@ export function RecipientsList({ check, showPasted }: RecipientsListProps) {
   );
 }
 
-const none: Counts = { total: 0, with_problems: 0, duplicates: 0, gifted_recently: 0, undeliverable: 0 };
+const none: Counts = {
+  ...{ total: 0, with_problems: 0, opted_out: 0 },
+  ...{ duplicates: 0, gifted_recently: 0, undeliverable: 0 },
+};
 
 /** What is worth a look before money moves. */
 function Groups({ counts, current }: { counts: Counts; current: RecipientGroup | undefined }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ClipboardPaste, FileUp } from 'lucide-react';
+import { ClipboardPaste, ContactRound, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { type Choice, Choices } from '../../../ui/Choices.tsx';
@@ -8,6 +8,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { checkQuery } from '../drafts.ts';
+import { FromPeopleDialog } from './FromPeopleDialog.tsx';
 import { HalfImports } from './HalfImports.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { RecipientsList } from './RecipientsList.tsx';
@@ -35,11 +36,15 @@ export function RecipientsStep() {
   const { membership } = useMember();
   const { draft, form, change } = useDraft();
   const { data: check } = useQuery(checkQuery(membership.organization_id, draft.id));
+  const [isChoosing, setChoosing] = useState(false);
   const [pasted, setPasted] = useState<string | null>(null);
   const problemOf = (name: string) => check?.problems.find(({ field }) => field === name)?.message;
   return (
     <>
-      <PageTitle title="Who gets it?" lead="Type, paste or import. Everything is kept as you go." />
+      <PageTitle
+        title="Who gets it?"
+        lead="Type, paste, import, or choose from People. Everything is kept as you go."
+      />
       <div className="card card-body">
         <Choices
           legend="How does it reach them?"
@@ -54,6 +59,9 @@ export function RecipientsStep() {
         <Button kind="plain" width="fit" onClick={() => setPasted('')}>
           <ClipboardPaste size={18} aria-hidden="true" /> Paste a list
         </Button>
+        <Button kind="plain" width="fit" onClick={() => setChoosing(true)}>
+          <ContactRound size={18} aria-hidden="true" /> From People
+        </Button>
         <Link
           to="/send/$draft/recipients/import"
           params={{ draft: draft.id }}
@@ -64,6 +72,7 @@ export function RecipientsStep() {
       </div>
       <HalfImports />
       <RecipientsList check={check} showPasted={setPasted} />
+      {isChoosing && <FromPeopleDialog close={() => setChoosing(false)} />}
       {pasted !== null && <PasteDialog text={pasted} close={() => setPasted(null)} />}
     </>
   );

@@ -10,6 +10,7 @@ import { useRecipientChanges } from './use-recipient-changes.ts';
 
 const explanations: Record<RecipientGroup, string> = {
   problems: 'They lack something that this gift needs.',
+  opted_out: 'They are to get no gifts, as is noted in People. The gift cannot be sent while they are here.',
   duplicates: 'Of people who are in the list several times, the first one stays.',
   gifted_recently: 'Your organization has sent them a gift within the last 30 days.',
   undeliverable: 'Their mail came back, or they want none.',

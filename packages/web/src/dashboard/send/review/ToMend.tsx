@@ -21,6 +21,12 @@ export function ToMend({ check }: { check: DraftCheck }) {
                   {sayProblem({ field, message })} <StepLink field={field} />
                 </li>
               ))}
+              {recipients.opted_out > 0 && (
+                <li>
+                  {countPeople(recipients.opted_out)} {recipients.opted_out === 1 ? 'is' : 'are'} to get no
+                  gifts, as is noted in People. <PeopleLink only="opted_out" />
+                </li>
+              )}
               {recipients.with_problems > 0 && (
                 <li>
                   {countPeople(recipients.with_problems)} {recipients.with_problems === 1 ? 'lacks' : 'lack'}{' '}
