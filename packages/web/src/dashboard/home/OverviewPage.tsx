@@ -1,5 +1,6 @@
 import type { Overview } from '../../api/dashboard-operations.generated.ts';
 import { Attention } from './Attention.tsx';
+import { ComingDates } from './ComingDates.tsx';
 import { InFlight } from './InFlight.tsx';
 import { LatestGifts } from './LatestGifts.tsx';
 import { Notes } from './Notes.tsx';
@@ -11,6 +12,7 @@ export default function OverviewPage({ overview }: { overview: Overview }) {
   return (
     <div className="home">
       <Attention items={overview.attention} lowBalances={overview.low_balances} />
+      <ComingDates />
       <InFlight counts={overview.in_flight} />
       <div className="home-columns">
         <Trend />
