@@ -122,6 +122,7 @@ test('each further page adds little', async ({ browser }) => {
     ['API keys', 'API keys'],
     ['Profile & security', 'Profile & security'],
     ['Gifts', 'Gifts'],
+    ['People', 'People'],
   ] as const) {
     const before = new Set(requests.keys());
     await walk.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();
