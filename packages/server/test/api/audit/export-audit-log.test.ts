@@ -65,7 +65,7 @@ it('more entries than are read at a time all come, each once, and the operator s
   expect(lines[0]).toMatchObject({
     actor_kind: 'operator',
     actor_user_id: '',
-    user_agent: `'=cmd|'/c calc'!A1`,
+    user_agent: '',
     details: '{"a":"b, \\"c\\""}',
   });
   expect(JSON.stringify(lines)).not.toMatch(/sysop|hidden/);

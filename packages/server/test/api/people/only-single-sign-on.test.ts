@@ -42,8 +42,8 @@ describe('the other ways', () => {
   it('are all of passwords, mailed links and passkeys', () => {
     expect(off.map(([id]) => id).sort()).toEqual([
       ...['addPasskey', 'beginPasskey', 'beginPasskeySignIn', 'changePassword', 'confirmSecondFactor'],
-      ...['requestPasswordReset', 'requestSignInLink', 'resetPassword', 'setUpSecondFactor', 'signIn'],
-      'signInByPasskey',
+      ...['requestPasswordReset', 'requestRegistration', 'requestSignInLink', 'resetPassword'],
+      ...['setUpSecondFactor', 'signIn', 'signInByPasskey', 'spendRegistration'],
     ]);
   });
 
