@@ -1,4 +1,5 @@
 import { type IncomingMessage, METHODS } from 'node:http';
+import type { Socket } from 'node:net';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import { livePath } from '@gifts/contract/dashboard/live';
 import { memberOperations } from '@gifts/contract/dashboard/member-operations';
@@ -232,13 +233,20 @@ async function registerPages(app: FastifyInstance, { config, db, cardGateway }: 
 }
 
 /**
- * Closes connections after their answer during a stop. Otherwise they would stay open and the stop would wait for
- * them.
+ * Closes connections after their answer during a stop, and those on which nothing was sent, as browsers open them in advance.
+ * Otherwise they would stay open and the stop would wait for them: to Node, only a connection with an answer is idle.
  */
 function closeConnectionsWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     isStopping = true;
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');

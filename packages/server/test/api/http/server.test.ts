@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { ErrorBody } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -243,3 +245,15 @@ describe('production', () => {
     },
   );
 });
+
+it('a stop does not wait for connections that were opened in advance', async () => {
+  const stopped = await createApp(app.services.config, app.databaseUrl);
+  const { hostname, port } = new URL(await stopped.listen());
+  const unused = connect(Number(port), hostname);
+  await once(unused, 'connect');
+  // The server has seen the connection when it answers another one.
+  await fetch(`http://${hostname}:${port}/healthz`);
+  const ended = once(unused, 'close');
+  await stopped.close();
+  await ended;
+}, 5_000);
