@@ -46,8 +46,8 @@ const places = /src\/card\/|contract\/src\/(?:countries|us-states)/;
 const overlays = /@base-ui|@floating-ui|src\/ui\/(?:DialogPopup|MenuPopup|Toasts)\./;
 /** What nearly every page uses: loaded at once, in one chunk. */
 const core =
-  /node_modules\/lucide-react\/|packages\/(?:contract|sdk)\/|src\/(?:api|ui)\/|src\/dashboard\/(?:[^/]*$|api|parts|session|shell)/;
-const isCore = (id: string): boolean => core.test(id) && !overlays.test(id) && !places.test(id);
+  /node_modules\/lucide-react\/|packages\/(?:contract|sdk)\/|src\/(?:api\/|ui\/(?!LineChart))|src\/dashboard\/(?:[^/]*$|api|parts|session|shell)/;
+const isCore = (id: string): boolean => core.test(id) && !places.test(id);
 const dashboardManifest = '.vite/dashboard.json';
 
 interface Chunk {
@@ -83,7 +83,12 @@ async function buildDashboard(): Promise<void> {
                 test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//,
                 priority: 3,
               },
-              { name: 'shared', test: isCore, minShareCount: 2, priority: 2 },
+              {
+                name: 'shared',
+                test: (id) => isCore(id) && !graph.leadsToOverlays(id),
+                minShareCount: 2,
+                priority: 2,
+              },
               { name: 'overlays', test: overlays, priority: 1 },
               { name: 'places', test: places, priority: 1 },
               // Apart from `common`, which would bring the overlays to pages that do without.

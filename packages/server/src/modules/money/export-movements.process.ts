@@ -6,21 +6,26 @@ import { FileAnswer } from '../../kit/file-answer.ts';
 import { maxUuid } from '../../kit/ids.ts';
 import { add } from '../../kit/money.ts';
 import { presentMovements } from './present-movements.ts';
-import { readMovementFilters, readMovements } from './read-movements.ts';
+import { type MovementFilters, readMovementFilters, readMovements } from './read-movements.ts';
 
 const sliceSize = 500;
 
 /** Answers the movements that the query chooses as CSV, newest first. */
-export const exportMovements = (context: CallerContext, query: ExportMovementsQuery): FileAnswer =>
-  new FileAnswer('movements.csv', linesOf(context, query));
+export async function exportMovements(
+  context: CallerContext,
+  query: ExportMovementsQuery,
+): Promise<FileAnswer> {
+  // Before the answer begins, because a file cannot say what is wrong with the query.
+  const filters = await readMovementFilters(context, query);
+  return new FileAnswer('movements.csv', linesOf(context, filters));
+}
 
 /** Reads and writes a slice at a time, when the reader has taken the one before. */
 async function* linesOf(
   context: CallerContext,
-  query: ExportMovementsQuery,
+  filters: MovementFilters | null,
 ): AsyncGenerator<Buffer, void, undefined> {
   yield Buffer.from(byteOrderMark + csvLine(Object.keys(columns)));
-  const filters = await readMovementFilters(context, query);
   for (let before: string | null = filters && maxUuid; filters && before !== null; ) {
     const { rows, nextBefore } = await readMovements(context, filters, { before, limit: sliceSize });
     const movements = await presentMovements(context, filters, rows, []);

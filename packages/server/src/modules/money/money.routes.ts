@@ -22,7 +22,7 @@ export const moneyHandlers: MemberHandlersOf<
   getMoney: (context, db) => getMoney(context, db),
   listHeldBatches: (context, db, { query }) => listHeldBatches(context, db, query),
   listMovements: (context, _db, { query }) => listMovements(context, query),
-  exportMovements: async (context, _db, { query }) => exportMovements(context, query),
+  exportMovements: (context, _db, { query }) => exportMovements(context, query),
   listInvoiceLines: (context, db, { params, query }) =>
     listInvoiceLines(context, db, params.id, withPageDefaults(query)),
   exportInvoice: (context, _db, { params }) => exportInvoice(context, params.id),

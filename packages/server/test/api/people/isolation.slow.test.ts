@@ -4,7 +4,7 @@
  */
 import { strict as assert } from 'node:assert';
 import { memberOperations } from '@gifts/contract/dashboard/member-operations';
-import { operatorOperations } from '@gifts/contract/dashboard/operator-operations';
+import { type OperatorOperation, operatorOperations } from '@gifts/contract/dashboard/operator-operations';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
@@ -104,7 +104,8 @@ async function fill(admin: SignedInMember): Promise<void> {
   await asKey('POST', '/v1/sandbox/clock/advance', { seconds: 40 * 86_400 });
 }
 
-const everyOperation = Object.entries<Operation>({ ...operations, ...memberOperations });
+const ofOrganizations = Object.entries<Operation>({ ...operations, ...memberOperations });
+const ofAll = [...ofOrganizations, ...Object.entries<OperatorOperation>(operatorOperations)];
 
 /** The ids of rows, by table. Of the tables, those are read that have the column. */
 async function idsOf(
@@ -185,10 +186,11 @@ function leaksIn(
 async function findLeaks(
   headers: Record<string, string>,
   ids: ReadonlyMap<string, readonly string[]>,
+  calledBy: readonly (readonly [string, Operation | OperatorOperation])[],
 ): Promise<string[]> {
   const all = new Set([...ids.values()].flat());
   const leaks: string[] = [];
-  for (const [name, operation] of [...everyOperation, ...Object.entries(operatorOperations)]) {
+  for (const [name, operation] of calledBy) {
     if (!operation.path.includes('{') && operation.method === 'GET') {
       const answer = await ask(operation, operation.path, headers, unknownId());
       leaks.push(...leaksIn(name, answer, { ids: all, asked: null }));
@@ -223,7 +225,7 @@ async function digestOf(where: string, values: readonly unknown[], tables: Itera
   return digest;
 }
 
-describe('an organization', () => {
+describe('an organization', { timeout: 120_000 }, () => {
   it.each([
     'an admin of another organization',
     'the same, who names this organization',
@@ -236,12 +238,14 @@ describe('an organization', () => {
     const ids = await idsOf(where, [organization.id], 'organization_id');
     expect(ids.size).toBeGreaterThan(15);
     const before = await digestOf(where, [organization.id], tenantTables);
-    expect(await findLeaks(outsiders[name] ?? {}, ids)).toEqual([]);
+    // What operators see by their own operations is written into the audit log of the organization.
+    const called = name === 'an operator' ? ofOrganizations : ofAll;
+    expect(await findLeaks(outsiders[name] ?? {}, ids, called)).toEqual([]);
     expect(await digestOf(where, [organization.id], tenantTables)).toEqual(before);
   });
 });
 
-describe('a workspace', () => {
+describe('a workspace', { timeout: 120_000 }, () => {
   it.each(['a sender of another workspace', 'a viewer of another workspace', 'a key of that sender'])(
     'is closed to %s',
     async (name) => {
@@ -250,7 +254,7 @@ describe('a workspace', () => {
       const ids = await idsOf(where, values, 'workspace_id');
       expect(ids.size).toBeGreaterThan(5);
       const before = await digestOf(where, values, ids.keys());
-      expect(await findLeaks(insiders[name] ?? {}, ids)).toEqual([]);
+      expect(await findLeaks(insiders[name] ?? {}, ids, ofAll)).toEqual([]);
       expect(await digestOf(where, values, ids.keys())).toEqual(before);
     },
   );

@@ -101,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Their handlers refuse those who do not see all workspaces, because an invoice is about all of them. */
-const ofAllWorkspaces = new Set<string>(['listInvoices', 'getInvoice']);
+const ofAllWorkspaces = new Set<string>(['listInvoices', 'getInvoice', 'listInvoiceLines', 'exportInvoice']);
 
 /** What the contract says. */
 function expected(id: string, operation: Operation, sender: Sender): Verdict {
