@@ -258,7 +258,7 @@ export async function advance({ app }: BatchFixture, to: string): Promise<void> 
 }
 
 /** Tables to which rows are added after the others, and the log of requests, which has the refused ones too. */
-const backgroundTables = [
+export const backgroundTables = [
   'event_sequences',
   'event_streams',
   'ledger_seals',
