@@ -245,24 +245,27 @@ test('a draft goes on after the browser was closed', async ({ browser }) => {
   await later.context().close();
 });
 
-test('two windows change the same draft, and nothing is lost unseen', async ({ page, context }) => {
+test('two windows change the same draft, and nothing is lost unseen', async ({ page, context, browser }) => {
   await newSender(page, 'Conflict');
   await begin(page);
   await toStep(page, 'Card & message');
   await field(page, 'Message').fill('First');
   await expect(saved(page)).toBeVisible();
-  const other = await context.newPage();
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+  const other = await elsewhere.newPage();
   await other.goto(page.url());
   await expect(field(other, 'Message')).toHaveValue('First');
   // Different fields: both changes are kept.
   await field(other, 'From').fill('All of us');
   await expect(saved(other)).toBeVisible();
   await other.waitForTimeout(1_000);
+  // The same field, without having seen the other change: a person decides.
+  await elsewhere.setOffline(true);
   await field(page, 'Message').fill('Mine');
   await expect(field(page, 'From')).toHaveValue('All of us');
   await expect(saved(page)).toBeVisible();
-  // The same field: a person decides.
   await field(other, 'Message').fill('Theirs');
+  await elsewhere.setOffline(false);
   const dialog = other.getByRole('dialog', { name: 'This was changed meanwhile' });
   await expect(dialog).toContainText('You, in another window, saved this gift');
   await expect(dialog).toContainText('Mine');
@@ -273,6 +276,7 @@ test('two windows change the same draft, and nothing is lost unseen', async ({ p
   await page.reload();
   await expect(field(page, 'Message')).toHaveValue('Theirs');
   await expect(field(page, 'From')).toHaveValue('All of us');
+  await elsewhere.close();
 });
 
 test('what is typed offline is saved as soon as the network is back', async ({ page, context }) => {
