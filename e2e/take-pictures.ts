@@ -13,7 +13,7 @@ import { type RunningService, runService } from './run-service.ts';
 const root = join(import.meta.dirname, '..');
 const email = 'maya@harbor.example';
 const schemes = ['light', 'dark'] as const;
-const dashboard = { viewport: { width: 1280, height: 1090 }, deviceScaleFactor: 1.25 };
+const dashboard = { viewport: { width: 1280, height: 1180 }, deviceScaleFactor: 1.25 };
 const phone = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5 };
 /** Without the stripe of the sandbox. */
 const belowStripe = { x: 0, y: 42, width: 360, height: 640 };
