@@ -104,8 +104,11 @@ test('what is wrong is mended by keyboard alone, and full names are split', asyn
   await page.keyboard.press('Control+z');
   await expect(stepHeading(page)).toHaveText('1 of 3 recipients need a look');
   await page.keyboard.press('F8');
-  await expect(page.locator('[data-active]')).toContainText('alan@example');
-  await page.keyboard.press('Enter');
+  // Keys that come before the problem is found do nothing.
+  await expect(async () => {
+    await page.keyboard.press('F2');
+    await expect(cells.getByRole('textbox')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type('.com');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Go on with 3 recipients' }).press('Enter');

@@ -28,7 +28,11 @@ test('money is paid in, set aside for a gift, and paid when the gift is accepted
     .getByRole('link', { name: 'Money', exact: true })
     .click();
   await expect(heading(page)).toHaveText('Money');
-  await expect(balance(page)).toContainText('$500.00');
+  // Who may use which balance is known anew after a second.
+  await expect(async () => {
+    await page.reload();
+    await expect(balance(page)).toContainText('$500.00', { timeout: 2_000 });
+  }).toPass();
   const batch = await sendGift(page, member.key, { payment_method_id: 'BALANCE' });
   await page.reload();
   await expect(balance(page)).toContainText(/Together\$500\.00/);
