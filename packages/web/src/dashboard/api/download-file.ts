@@ -1,13 +1,11 @@
 import { GiftsApiError, GiftsConnectionError } from '@gifts/sdk';
-import { operationUrl } from '@gifts/sdk/operation-url';
 import { isErrorBody, parseJson } from '@gifts/sdk/read-answer';
-import { memberOperations } from '../../api/dashboard-operations.generated.ts';
 
 interface DownloadOptions {
   readonly organizationId: string;
   readonly signal: AbortSignal;
-  /** Called with the number of bytes that have come so far. */
-  readonly progress: (bytes: number) => void;
+  /** Called with each part when it has come. */
+  readonly received: (part: Uint8Array) => void;
 }
 
 /**
@@ -15,19 +13,18 @@ interface DownloadOptions {
  * memory of the page. Returns null if it was stopped. Throws `GiftsApiError` and `GiftsConnectionError`.
  */
 export async function downloadFile(
-  id: 'exportAuditLog' | 'exportMovements' | 'exportInvoice',
-  { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: object },
-  { organizationId, signal, progress }: DownloadOptions,
+  path: string,
+  { organizationId, signal, received }: DownloadOptions,
 ): Promise<Blob | null> {
   try {
-    const response = await fetch(operationUrl(memberOperations[id].path, params, query), {
+    const response = await fetch(path, {
       headers: { 'gifts-organization': organizationId },
       redirect: 'error',
       signal,
     });
     if (!response.ok || !response.body) throw await errorOf(response);
-    const counted = response.body.pipeThrough(countBytes(progress));
-    return await new Response(counted, { headers: response.headers }).blob();
+    const watched = response.body.pipeThrough(watch(received));
+    return await new Response(watched, { headers: response.headers }).blob();
   } catch (cause) {
     if (signal.aborted) return null;
     if (cause instanceof GiftsApiError) throw cause;
@@ -35,16 +32,13 @@ export async function downloadFile(
   }
 }
 
-function countBytes(progress: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0;
-  return new TransformStream({
+const watch = (received: DownloadOptions['received']): TransformStream<Uint8Array, Uint8Array> =>
+  new TransformStream({
     transform(part, controller) {
-      bytes += part.length;
-      progress(bytes);
+      received(part);
       controller.enqueue(part);
     },
   });
-}
 
 async function errorOf(response: Response): Promise<GiftsApiError> {
   const body = parseJson(await response.text());

@@ -1,7 +1,9 @@
 import type { AuditEntryList } from '@gifts/sdk';
+import { operationUrl } from '@gifts/sdk/operation-url';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import { memberOperations } from '../../api/dashboard-operations.generated.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ExportButton } from '../parts/ExportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -33,8 +35,7 @@ export function AuditLogPage() {
         actions={
           isAdmin && (
             <ExportButton
-              operation="exportAuditLog"
-              input={{ query: auditQuery(filters) }}
+              path={operationUrl(memberOperations.exportAuditLog.path, {}, auditQuery(filters))}
               fileName="audit-log.csv"
               label={Object.keys(filters).length > 0 ? 'Export what is chosen' : 'Export as CSV'}
             />

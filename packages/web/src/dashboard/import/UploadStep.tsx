@@ -2,6 +2,7 @@ import { Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../../ui/download-text.ts';
 import { counted, figure, type Noun, rowNoun } from './noun.ts';
 import { limits } from './read/limits.ts';
 import type { ImportTarget } from './targets.ts';
@@ -124,18 +125,14 @@ const listed = (words: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 
 async function downloadXlsx(noun: Noun, targets: readonly ImportTarget[]): Promise<void> {
-  const [{ templateRows }, { writeXlsx }, { downloadFile }] = await Promise.all([
+  const [{ templateRows }, { writeXlsx }] = await Promise.all([
     import('./template/template-rows.ts'),
     import('./template/write-xlsx.ts'),
-    import('./template/download-file.ts'),
   ]);
-  downloadFile(`${noun.many}.xlsx`, writeXlsx(noun.many, templateRows(targets)));
+  saveFile(`${noun.many}.xlsx`, new Blob([writeXlsx(noun.many, templateRows(targets))]));
 }
 
 async function downloadCsv(noun: Noun, targets: readonly ImportTarget[]): Promise<void> {
-  const [{ csvOf, templateRows }, { downloadFile }] = await Promise.all([
-    import('./template/template-rows.ts'),
-    import('./template/download-file.ts'),
-  ]);
-  downloadFile(`${noun.many}.csv`, csvOf(templateRows(targets)));
+  const { csvOf, templateRows } = await import('./template/template-rows.ts');
+  saveFile(`${noun.many}.csv`, new Blob([csvOf(templateRows(targets))]));
 }

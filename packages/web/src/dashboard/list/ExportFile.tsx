@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import { saveFile } from '../../ui/download-text.ts';
 import { showToast } from '../../ui/show-toast.ts';
+import { downloadFile } from '../api/download-file.ts';
 import { noProblems, problemsOf } from '../api/problems.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useMember } from '../session/member.tsx';
-import { downloadCsv, saveBlob } from './download-csv.ts';
 import './list.css';
 
 export interface ExportFileProps {
@@ -20,6 +21,7 @@ export interface ExportFileProps {
 }
 
 const count = new Intl.NumberFormat();
+const lineFeed = 10;
 
 /** Saves a list as a file, in a dialog. */
 export function ExportFile({ path, fileName, total, close, children }: ExportFileProps) {
@@ -36,18 +38,23 @@ export function ExportFile({ path, fileName, total, close, children }: ExportFil
     running.current = controller;
     setProblems(noProblems);
     setLines(0);
+    // The first line has the headings.
+    let ends = 0;
     try {
-      const blob = await downloadCsv({
-        path,
+      const file = await downloadFile(path, {
         organizationId: membership.organization_id,
         signal: controller.signal,
-        progress: setLines,
+        received: (part) => {
+          for (const byte of part) if (byte === lineFeed) ends += 1;
+          setLines(Math.max(0, ends - 1));
+        },
       });
-      saveBlob(fileName, blob);
+      if (!file) return setLines(null);
+      saveFile(fileName, file);
       close();
       await showToast('The file is saved.');
     } catch (error) {
-      if (!controller.signal.aborted) setProblems(problemsOf(error));
+      setProblems(problemsOf(error));
       setLines(null);
     }
   };

@@ -1,9 +1,11 @@
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { Invoice } from '@gifts/sdk';
+import { operationUrl } from '@gifts/sdk/operation-url';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { FileDown, Printer } from 'lucide-react';
 import type { InvoiceDue, InvoiceLine } from '../../api/dashboard-operations.generated.ts';
+import { memberOperations } from '../../api/dashboard-operations.generated.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { callService } from '../api/call-service.ts';
@@ -48,8 +50,7 @@ const Acts = ({ invoice }: { invoice: Invoice }) => (
   <>
     <CopyAsCurl path={`/v1/invoices/${invoice.id}`} />
     <ExportButton
-      operation="exportInvoice"
-      input={{ params: { id: invoice.id } }}
+      path={operationUrl(memberOperations.exportInvoice.path, { id: invoice.id }, {})}
       fileName={`${invoice.number}.csv`}
       label="Export as CSV"
     />

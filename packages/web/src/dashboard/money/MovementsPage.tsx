@@ -1,8 +1,10 @@
 import { formatUsd } from '@gifts/contract/format-usd';
+import { operationUrl } from '@gifts/sdk/operation-url';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import type { MoneyMovement, MoneyMovementList } from '../../api/dashboard-operations.generated.ts';
+import { memberOperations } from '../../api/dashboard-operations.generated.ts';
 import { Message } from '../../ui/Message.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -39,8 +41,7 @@ export function MovementsPage() {
         <>
           <CopyAsCurl path="/v1/balance_movements" />
           <ExportButton
-            operation="exportMovements"
-            input={{ query: movementFilters(filters) }}
+            path={operationUrl(memberOperations.exportMovements.path, {}, movementFilters(filters))}
             fileName="movements.csv"
             label={isFiltered ? 'Export what is chosen' : 'Export as CSV'}
           />

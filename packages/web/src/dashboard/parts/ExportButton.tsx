@@ -16,14 +16,14 @@ const megabytes = new Intl.NumberFormat(undefined, {
 });
 
 interface ExportButtonProps {
-  readonly operation: Parameters<typeof downloadFile>[0];
-  readonly input: Parameters<typeof downloadFile>[1];
+  /** The address of the file, with the filters of the list. */
+  readonly path: string;
   readonly fileName: string;
   readonly label: string;
 }
 
 /** Saves a file that the service makes while it sends it. A long one takes minutes, and can be stopped. */
-export function ExportButton({ operation, input, fileName, label }: ExportButtonProps) {
+export function ExportButton({ path, fileName, label }: ExportButtonProps) {
   const { membership } = useMember();
   const [bytes, setBytes] = useState(0);
   const stop = useRef<AbortController | null>(null);
@@ -31,10 +31,10 @@ export function ExportButton({ operation, input, fileName, label }: ExportButton
     mutationFn: async () => {
       setBytes(0);
       stop.current = new AbortController();
-      const file = await downloadFile(operation, input, {
+      const file = await downloadFile(path, {
         organizationId: membership.organization_id,
         signal: stop.current.signal,
-        progress: setBytes,
+        received: ({ length }) => setBytes((before) => before + length),
       });
       if (file) saveFile(fileName, file);
     },

@@ -9,7 +9,7 @@ const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const columnWidth = 24;
 
-export function writeXlsx(sheetName: string, rows: readonly (readonly string[])[]): Uint8Array {
+export function writeXlsx(sheetName: string, rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   return writeZip({
     '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),

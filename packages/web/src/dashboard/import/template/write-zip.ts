@@ -1,5 +1,5 @@
 /** Writes an archive without compression. Its files have no dates. */
-export function writeZip(files: Readonly<Record<string, string>>): Uint8Array {
+export function writeZip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ const sharedHead = (content: Uint8Array, nameLength: number): Uint8Array =>
   );
 
 /** Numbers of two or four bytes, the smallest byte first. */
-function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array {
+function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
     values.flatMap(([bytes, value]) =>
       Array.from({ length: bytes }, (_, index) => (value >>> (8 * index)) & 255),
@@ -46,7 +46,7 @@ function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[])
   );
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
