@@ -2,6 +2,7 @@
  * What a part of the service costs: a service with the part and one without are loaded at the same time, each with a database of its own. So
  * whatever else the machine does makes both of them slower, and the time of the processor for a request tells them apart.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { ensure, median, type Outcome, percentile, ratioOutcome, say, show } from './benchmark.ts';
 import { createByHttp } from './create.ts';
 import { processorOfEach } from './processor.ts';
@@ -10,6 +11,7 @@ import { type Service, startApi, startApiBeside } from './service.ts';
 const turns = 12;
 const seconds = 5;
 const warmUpSeconds = 4;
+const settlingMs = 2_000;
 /** Costs of up to 3 % count as none. */
 const goals = { rate: { atLeast: 0.97 }, processor: { atMost: 1.03 } };
 
@@ -64,6 +66,8 @@ export async function compareSideBySide(
   const rates = [];
   const times = [];
   for (let turn = 1; turn <= turns; turn += 1) {
+    // The last requests of a turn are answered to nobody, and still counted.
+    await pause(settlingMs);
     const [ceiling, ours] = await Promise.all([measure(without), measure(withIt)]);
     rates.push({ ours: ours.rate, ceiling: ceiling.rate });
     times.push({ ours: ours.ms, ceiling: ceiling.ms });
