@@ -38,9 +38,10 @@ export interface Repetition {
 export async function alternate(
   measure: { ceiling: () => Promise<number>; ours: () => Promise<number> },
   unit: string,
+  rounds: number = repetitions,
 ): Promise<Repetition[]> {
   const results: Repetition[] = [];
-  for (let repetition = 1; repetition <= repetitions; repetition += 1) {
+  for (let repetition = 1; repetition <= rounds; repetition += 1) {
     const ceiling = await measure.ceiling();
     const ours = await measure.ours();
     results.push({ ceiling, ours });

@@ -1,16 +1,24 @@
-/** Grows an organization's lists by SQL: batches with a cart, a recipient and an order each, a millisecond apart. */
+/** Grows an organization's lists by SQL: batches with a cart, a recipient and an order each. */
 import { asAdministrator } from './as-administrator.ts';
 import { say } from './benchmark.ts';
 import { organizationId, type Service } from './service.ts';
 
 const sliceSize = 50_000;
 
-/** Inserts copies of a batch that the service created. Foreign keys are not checked, because the copies are consistent. */
-export async function growTo(service: Service, likeBatchId: string, rows: number): Promise<void> {
+/**
+ * Inserts copies of a batch that the service created, some milliseconds apart. Foreign keys are not checked, because the copies are
+ * consistent.
+ */
+export async function growTo(
+  service: Service,
+  likeBatchId: string,
+  rows: number,
+  apartMs = 1,
+): Promise<void> {
   await asAdministrator(service, async (administrator) => {
     for (let from = 0; from < rows; from += sliceSize) {
       const to = Math.min(from + sliceSize, rows);
-      await administrator.query(copies(likeBatchId, { from, to, rows }));
+      await administrator.query(copies(likeBatchId, { from, to, rows, apartMs }));
       say(`${to.toLocaleString('en-US')} orders`);
     }
     await administrator.query('reset session_replication_role');
@@ -21,14 +29,21 @@ export async function growTo(service: Service, likeBatchId: string, rows: number
   });
 }
 
-/** The batches are one millisecond apart, and the newest is one minute old. */
-function copies(likeBatchId: string, { from, to, rows }: { from: number; to: number; rows: number }): string {
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+  readonly rows: number;
+  readonly apartMs: number;
+}
+
+/** The newest is one minute old. */
+function copies(likeBatchId: string, { from, to, rows, apartMs }: Slice): string {
   const own = `organization_id = '${organizationId}'`;
   return `
     with born as materialized (
       select n, at, uuid_v7(at, 1) as batch_id, uuid_v7(at, 2) as cart_id, uuid_v7(at, 3) as order_id
       from generate_series(${from}, ${to - 1}) n,
-        lateral (select now() - make_interval(secs => 60 + (${rows} - n) * 0.001) as at) as birth
+        lateral (select now() - make_interval(secs => 60 + (${rows} - n) * ${apartMs / 1_000}) as at) as birth
     ), cart as (
       insert into carts (organization_id, id, items, created_at)
       select c.organization_id, born.cart_id, c.items, born.at from born, carts c

@@ -1,26 +1,16 @@
-/** How long the page of a long list keeps a person waiting: from a click or a key to the next picture, and while it scrolls. */
-import { chromium, type Page } from '@playwright/test';
+/**
+ * How long the page of a long list keeps a person waiting: from a click or a key to the next picture, and while it scrolls or draws the
+ * answer of the service.
+ */
+import type { Page } from '@playwright/test';
 import { amountOutcome, ensure, type Outcome, say } from './benchmark.ts';
+import { slowness, visit } from './browser.ts';
 import type { Service } from './service.ts';
 
-/** A fast computer, and one that is four times slower. */
-const slowness = [1, 4];
 /** Milliseconds that count as good for the slowest of a visit. */
 const goal = { atMost: 200 };
 
-const observe = `window.seen = { interactions: [], tasks: [] };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.interactionId) window.seen.interactions.push(entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.seen.tasks.push(entry.duration);
-  }).observe({ type: 'longtask' });`;
-/** Returns what was seen since the last question, after two more pictures. */
-const take = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
-  const { interactions, tasks } = window.seen;
-  window.seen = { interactions: [], tasks: [] };
-  done({ interaction: Math.max(0, ...interactions), task: Math.max(0, ...tasks) });
-}, 200))))`;
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
 
 type Acts = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
@@ -33,8 +23,8 @@ const acts: Acts = {
     await page.mouse.wheel(0, -10_000);
   },
   async selecting(page) {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await selectAll(page).click();
+    await selectAll(page).click();
     const boxes = page.getByRole('cell').getByRole('checkbox');
     for (let row = 0; row < 10; row += 1) await boxes.nth(row).click();
   },
@@ -59,39 +49,32 @@ const acts: Acts = {
       .first()
       .waitFor();
   },
+  async 'clearing the filters'(page) {
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await selectAll(page).waitFor();
+  },
+  async 'opening a gift'(page) {
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.waitForURL(/orders\/[0-9a-f-]{36}/);
+    await page.getByRole('heading', { level: 1, name: 'First1 Last1' }).waitFor();
+  },
+  async 'coming back'(page) {
+    await page.goBack();
+    await selectAll(page).waitFor();
+  },
 };
 
-export async function measureInp(service: Service, cookie: string): Promise<Outcome[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
+export const measureInp = (service: Service, cookie: string): Promise<Outcome[]> =>
+  visit(service, { cookie, path: '/gifts/orders' }, async ({ page, waitsOf }) => {
     const outcomes: Outcome[] = [];
-    for (const rate of slowness) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      const [name = '', value = ''] = (cookie.split('; ')[0] ?? '').split(/=(.*)/s);
-      await context.addCookies([{ name, value, url: service.url }]);
-      const page = await context.newPage();
-      await page.addInitScript(observe);
-      await page.goto(`${service.url}/gifts/orders`);
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor();
-      const client = await context.newCDPSession(page);
-      await client.send('Emulation.setCPUThrottlingRate', { rate });
-      await page.evaluate(take);
-      for (const [act, run] of Object.entries(acts)) {
-        await run(page);
-        const { interaction, task } = (await page.evaluate(take)) as { interaction: number; task: number };
-        say(`${act}: slowest interaction ${interaction} ms, longest task ${task} ms, ${rate} × slower`);
-        const figure = act === 'scrolling' ? task : interaction;
-        ensure(Number.isFinite(figure), `${act} was not measured.`);
-        const unit = { unit: 'ms', goal } as const;
-        outcomes.push(amountOutcome(`${act} in a list of 10⁶ orders, ${rate} × slower`, figure, unit));
-      }
-      await context.close();
+    await selectAll(page).waitFor();
+    for (const [act, run] of Object.entries(acts)) {
+      const { interaction, task } = await waitsOf(() => run(page));
+      say(`${act}: slowest interaction ${interaction.toFixed(0)} ms, longest task ${task.toFixed(0)} ms`);
+      const figure = Math.max(interaction, task);
+      ensure(figure > 0, `${act} was not measured.`);
+      const unit = { unit: 'ms', goal } as const;
+      outcomes.push(amountOutcome(`${act} in a list of 10⁶ orders, ${slowness} × slower`, figure, unit));
     }
     return outcomes;
-  } finally {
-    await browser.close();
-  }
-}
+  });

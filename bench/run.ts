@@ -12,6 +12,7 @@ import { events } from './events.ts';
 import { filters } from './filters.ts';
 import { giftPage } from './gift-page.ts';
 import { importing } from './import.ts';
+import { importPage } from './import-page.ts';
 import { largeLists } from './large-lists.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
@@ -20,6 +21,7 @@ import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { money } from './money.ts';
+import { movements } from './movements.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { placing } from './placing.ts';
@@ -27,6 +29,7 @@ import { queue } from './queue.ts';
 import { requestLog } from './request-log.ts';
 import { stopEverything } from './service.ts';
 import { packingSlips } from './slips.ts';
+import { spending } from './spending.ts';
 import { stock } from './stock.ts';
 import { isReached, printTable, rowsOf } from './table.ts';
 import { missingTools } from './tools.ts';
@@ -42,6 +45,7 @@ const benchmarks: Record<string, Benchmark> = {
   accepts,
   stock,
   money,
+  movements,
   pages,
   filters,
   overview,
@@ -57,7 +61,9 @@ const benchmarks: Record<string, Benchmark> = {
   queue,
   placing,
   'request-log': requestLog,
+  spending,
   import: importing,
+  'import-page': importPage,
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,

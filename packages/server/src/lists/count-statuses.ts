@@ -2,6 +2,7 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { CallerContext, Context } from '../context/context.ts';
 import type { Statements } from '../db/statements.ts';
+import { addCounted, countedPeriods, noneCounted, periodKey } from './counted-periods.ts';
 import { blockSize } from './list-blocks.ts';
 import { requestListJob } from './request-list-job.ts';
 import { activitiesByPeriod, type CountedPlace, ordersByStatus, uncountedRows } from './status-counts.sql.ts';
@@ -52,36 +53,56 @@ export async function countOrdersByStatus(
   return counts;
 }
 
+interface Periods<Status> {
+  readonly statuses: readonly Status[];
+  /** The periods lie between neighbouring bounds, which ascend: the first bound belongs to its period, and the last one to none. */
+  readonly bounds: readonly Date[];
+  /** True if the same bounds are asked for again, so that it is worth to remember what was counted. */
+  readonly areFixed: boolean;
+}
+
 /**
- * Counts how many orders that the caller can reach got each of the statuses in each period. The periods lie between neighbouring
- * bounds, which ascend: the first bound belongs to its period, and the last one to none. Null while very many are counted.
+ * Counts how many orders that the caller can reach got each of the statuses in each period. Null while very many are counted.
  */
 export async function countActivitiesByPeriod<Status extends OrderStatus>(
   context: CallerContext,
   db: Statements,
-  statuses: readonly Status[],
-  bounds: readonly Date[],
+  { statuses, bounds, areFixed }: Periods<Status>,
 ): Promise<Record<Status, number>[] | null> {
   const scopes = scopesOf(context);
   if (await isUncounted(context, db, 'order_activities', scopes)) return null;
+  const memory = countedPeriods(context.db);
+  const name = JSON.stringify([context.organization.id, scopes, bounds, statuses]);
+  const known = (areFixed && memory.get(name)) || noneCounted;
   const rows = await db.query(activitiesByPeriod[scopes.place], [
     context.organization.id,
     scopes.ids,
     bounds,
     statuses,
+    scopes.ids.map((id) => known.ordinals.get(id) ?? 0),
   ]);
   requestBlocks(context, 'order_activities', scopes, rows);
-  const none = () => Object.fromEntries(statuses.map((status) => [status, 0])) as Record<Status, number>;
-  const periods = bounds.slice(1).map(none);
-  for (const { status, period, rows: count } of rows) {
-    const counts = periods[period - 1];
-    if (counts && isAmong(statuses, status)) counts[status] += count;
+  const counted = addCounted(known, rows);
+  if (areFixed) memory.set(name, counted);
+  const newest = new Map<string, number>();
+  for (const { period, status, uncounted } of rows) {
+    const key = periodKey(period, status);
+    newest.set(key, (newest.get(key) ?? 0) + uncounted);
   }
-  return periods;
+  const countOf = (period: number, status: Status): number => {
+    const key = periodKey(period, status);
+    return (counted.rows.get(key) ?? 0) + (newest.get(key) ?? 0);
+  };
+  return bounds
+    .slice(1)
+    .map(
+      (_, index) =>
+        Object.fromEntries(statuses.map((status) => [status, countOf(index + 1, status)])) as Record<
+          Status,
+          number
+        >,
+    );
 }
-
-const isAmong = <Status extends string>(statuses: readonly Status[], status: string): status is Status =>
-  statuses.some((each) => each === status);
 
 /** With more rows in no block, blocks are made. */
 const fewRows = 2 * blockSize;

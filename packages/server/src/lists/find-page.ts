@@ -10,6 +10,7 @@ import type { CheckpointedList } from '../queue/jobs.ts';
 import { type BlockFilters, countedPage } from './counted-page.sql.ts';
 import { type AccessibleFilters, findFilteredPage } from './filtered-page.ts';
 import { fromTheOldest } from './from-the-oldest.ts';
+import { lastTotals } from './last-totals.ts';
 import { blockSize } from './list-blocks.ts';
 import type { AccessibleScope, ListScope } from './list-scope.ts';
 import { idKey } from './locate-page.sql.ts';
@@ -42,7 +43,12 @@ export async function findPage(
 ): Promise<FoundPage> {
   const range = { offset: offsetOf(query), limit: query.per_page };
   const find = (each: PageRange) => findNewest(context, db, list, each, { ...scope, filters, key });
-  return query.sort === 'oldest' ? fromTheOldest(find, range) : find(range);
+  if (query.sort !== 'oldest') return find(range);
+  const totals = lastTotals(context.db);
+  const name = JSON.stringify([context.organization.id, list, scope, filters]);
+  const page = await fromTheOldest(find, range, totals.get(name));
+  totals.set(name, page.total);
+  return page;
 }
 
 interface Selected extends AccessibleScope {

@@ -6,7 +6,7 @@ import type { PageRange } from './page.ts';
 function listOf(count: number, changes: readonly ((rows: number[]) => void)[] = []) {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   let asked = 0;
-  return async ({ offset, limit }: PageRange) => {
+  const find = async ({ offset, limit }: PageRange) => {
     changes[asked]?.(rows);
     asked += 1;
     return {
@@ -17,10 +17,17 @@ function listOf(count: number, changes: readonly ((rows: number[]) => void)[] = 
       total: rows.length,
     };
   };
+  return { find, asked: () => asked };
 }
 
-const pageOf = async (find: ReturnType<typeof listOf>, page: number, limit = 3) => {
-  const { keys, total } = await fromTheOldest(find, { offset: (page - 1) * limit, limit });
+interface Asked {
+  readonly page: number;
+  readonly lastTotal?: number;
+}
+
+const pageOf = async ({ find }: ReturnType<typeof listOf>, { page, lastTotal }: Asked) => {
+  const limit = 3;
+  const { keys, total } = await fromTheOldest(find, { offset: (page - 1) * limit, limit }, lastTotal);
   return [keys.join(' '), total];
 };
 
@@ -35,7 +42,7 @@ describe('fromTheOldest', () => {
     [0, 1, ''],
     [1_000, 200, '598 599 600'],
   ])('of %i rows, page %i has the rows %s', async (count, page, rows) => {
-    expect(await pageOf(listOf(count), page)).toEqual([rows, count]);
+    expect(await pageOf(listOf(count), { page })).toEqual([rows, count]);
   });
 
   const add = (number: number) => (rows: number[]) => {
@@ -48,6 +55,25 @@ describe('fromTheOldest', () => {
     ['some leave', [() => {}, remove], '4 5 6', 99],
     ['rows are added again and again', [() => {}, add(50), add(3)], '4 5 6', 153],
   ] as const)('finds the same rows when %s', async (_what, changes, rows, total) => {
-    expect(await pageOf(listOf(100, changes), 2)).toEqual([rows, total]);
+    expect(await pageOf(listOf(100, changes), { page: 2 })).toEqual([rows, total]);
+  });
+
+  it.each([
+    ['as it is', 100, 1],
+    ['with fewer rows, but for a few', 96, 1],
+    ['with more rows', 103, 1],
+    ['with far fewer rows', 20, 2],
+    ['with far more rows', 500, 2],
+    ['without the rows of the page', 3, 2],
+    ['empty', 0, 2],
+  ])('finds a page of a list that was remembered %s', async (_how, lastTotal, questions) => {
+    const list = listOf(100);
+    expect(await pageOf(list, { page: 2, lastTotal })).toEqual(['4 5 6', 100]);
+    expect(list.asked()).toBe(questions);
+  });
+
+  it('has nothing behind the end, whatever was remembered', async () => {
+    for (const lastTotal of [0, 50, 100, 500])
+      expect(await pageOf(listOf(100), { page: 40, lastTotal })).toEqual(['', 100]);
   });
 });

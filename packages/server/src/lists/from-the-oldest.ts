@@ -8,16 +8,23 @@ const tries = 3;
 
 /**
  * Returns a page whose rows are counted from the oldest one. How many are newer is known when the rows are counted, and each
- * answer says how many there were.
+ * answer says how many there were. `lastTotal` is how many there were lately, if that is known: then one question is enough, unless
+ * the list has changed a lot.
  */
 export async function fromTheOldest(
   find: (range: PageRange) => Promise<FoundPage>,
   range: PageRange,
+  lastTotal: number | undefined,
 ): Promise<FoundPage> {
-  let { total } = await find({ offset: 0, limit: 0 });
-  for (let attempt = 1; ; attempt += 1) {
+  const count = async () => (await find({ offset: 0, limit: 0 })).total;
+  let total = lastTotal ?? (await count());
+  for (let attempt = lastTotal === undefined ? 1 : 0; ; attempt += 1) {
     const guess = rangeFromTheNewest(range, total);
-    if (guess.limit === 0) return { keys: [], total };
+    if (guess.limit === 0) {
+      if (attempt > 0) return { keys: [], total };
+      total = await count();
+      continue;
+    }
     const first = Math.max(0, guess.offset - spare);
     const found = await find({ offset: first, limit: guess.offset + guess.limit + spare - first });
     const exact = rangeFromTheNewest(range, found.total);

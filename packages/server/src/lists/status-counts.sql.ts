@@ -20,9 +20,11 @@ export type CountedPlace = keyof typeof places;
 const isOf = (list: Fragment, table: Fragment, id: Fragment): Fragment =>
   fragment`${table}.organization_id = $1 and ${table}.list = ${list} and ${table}.scope_id = ${id}`;
 
-/** The scopes, with the last row that a block contains. */
-const scopesOf = (list: Fragment): Fragment => fragment`scope as materialized (
-      select part.id, last.ordinal, last.last_id from unnest($2::uuid[]) as part (id)
+const noOrdinals = fragment`'{}'::bigint[]`;
+
+/** The scopes, with the last row that a block contains, and the blocks up to which the caller knows the counts. */
+const scopesOf = (list: Fragment, known: Fragment = noOrdinals): Fragment => fragment`scope as materialized (
+      select part.id, part.known, last.ordinal, last.last_id from unnest($2::uuid[], ${known}) as part (id, known)
       left join lateral (
         select b.ordinal, b.last_id from list_blocks b where ${isOf(list, fragment`b`, fragment`part.id`)}
         order by b.ordinal desc limit 1
@@ -86,7 +88,7 @@ const ordersByStatusIn = (place: CountedPlace) => fragment`with ${scopesOf(order
 const first = fragment`($3::timestamptz[])[1]`;
 
 /**
- * The scopes with their first block of the time, and the period of each block from there on by its place: the number of the bound
+ * The scopes with their first block of the time that is not known, and the period of each block from there on by its place: the number of the bound
  * at or before all its rows, or 0 if it lies in several periods.
  */
 const placedBlocks = fragment`placed as materialized (
@@ -98,12 +100,18 @@ const placedBlocks = fragment`placed as materialized (
       ) as periods
       from scope cross join lateral (
         select b.ordinal from list_blocks b where ${isOf(activities, fragment`b`, fragment`scope.id`)} and b.newest >= ${first}
+          and b.ordinal > scope.known
         order by b.ordinal limit 1
       ) as start
     )`;
 
-/** Period 1 lies between the first bound and the second. Parameter 3 are the bounds and 4 the statuses. */
-const activitiesByPeriodIn = (place: CountedPlace) => fragment`with ${scopesOf(activities)},
+/**
+ * Period 1 lies between the first bound and the second. Parameter 3 are the bounds, 4 the statuses, and 5 the last block of each scope
+ * that is left out. Each scope has a row of period 0, so that its last block is told.
+ */
+const activitiesByPeriodIn = (
+  place: CountedPlace,
+) => fragment`with ${scopesOf(activities, fragment`$5::bigint[]`)},
     ${placedBlocks},
     part as (
       select placed.id as scope_id, placed.periods[(s.ordinal - placed.start) / ${constant(blockSize)} + 1] as period, s.status,
@@ -134,11 +142,14 @@ const activitiesByPeriodIn = (place: CountedPlace) => fragment`with ${scopesOf(a
       cross join lateral (
         select t.created_at, t.order_status from order_activities t where ${places[place]} and ${isBehindBlocks} offset 0
       ) as t
+      union all
+      select id, 0, '', 0, 0 from scope
     )
-    select ${computed('scope_id', 'uuid', 'scope_id')}, ${computed('status', 'text', 'status')},
-      ${computed('period', 'integer', 'period')}, ${computed('rows', 'bigint', 'sum(rows)::bigint')},
-      ${computed('uncounted', 'bigint', 'sum(uncounted)::bigint')}
-    from part group by scope_id, status, period`;
+    select ${computed('scope_id', 'uuid', 'part.scope_id')}, ${computed('status', 'text', 'part.status')},
+      ${computed('period', 'integer', 'part.period')}, ${computed('rows', 'bigint', 'sum(part.rows)::bigint')},
+      ${computed('uncounted', 'bigint', 'sum(part.uncounted)::bigint')},
+      ${computed('ordinal', 'bigint or null', 'max(scope.ordinal)')}
+    from part join scope on scope.id = part.scope_id group by part.scope_id, part.status, part.period`;
 
 export const ordersByStatus = {
   whole: sql`${ordersByStatusIn('whole')}`,

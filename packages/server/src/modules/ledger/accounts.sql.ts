@@ -1,7 +1,8 @@
-import { columns, computed, type Fragment, fragment, sql } from '../../db/sql.ts';
+import { columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { FundedKind } from './accounts.ts';
+import { keptSums, sumOfHeld } from './held-sum.sql.ts';
 
 /** An account that gifts are paid from, with its current amounts. */
 export interface AccountLine {
@@ -23,12 +24,10 @@ const account = columns(
 ).as<Pick<AccountLine, 'kind'>>();
 const balance = computed('balance_cents', 'bigint', 'slots.balance_cents');
 const available = computed('available_cents', 'bigint', 'slots.available_cents');
-const sumOfHeld = (organization: Fragment, account: Fragment): Fragment => fragment`coalesce((
-      select sum(e.amount_cents) from ledger_entries e
-      where e.organization_id = ${organization} and e.account = 'held:' || ${account})::bigint, 0)`;
 const held = computed('held_cents', 'bigint', sumOfHeld(fragment`a.organization_id`, fragment`a.code`));
 
-const accounts = sql`select ${account}, ${balance}, ${available}, ${held}
+const accounts = sql`with ${keptSums(fragment`$1`)}
+  select ${account}, ${balance}, ${available}, ${held}
   from ledger_accounts a
   cross join lateral (
     select sum(b.balance_cents)::bigint as balance_cents,
@@ -40,11 +39,3 @@ const accounts = sql`select ${account}, ${balance}, ${available}, ${held}
 
 export const listAccounts = (db: Statements, organizationId: string): Promise<AccountLine[]> =>
   db.query(accounts, [organizationId]);
-
-const heldFrom = sql`select ${computed('cents', 'bigint', sumOfHeld(fragment`$1`, fragment`$2`))}`;
-
-/** Returns what is held from an account for gifts that are not accepted yet. */
-export async function sumHeld(db: Statements, organizationId: string, account: string): Promise<Cents> {
-  const [row] = await db.query(heldFrom, [organizationId, account]);
-  return row?.cents ?? 0;
-}

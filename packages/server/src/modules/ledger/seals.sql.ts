@@ -62,8 +62,11 @@ const unsealed = sql`select ${transfer}, ${entries} from ledger_transfers t
  */
 const lookBack = fragment`interval '1 minute'`;
 
+/** The id up to which all transfers were sealed when the transfer `t` was. */
+export const sealedIdsBefore = fragment`uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0)`;
+
 /** The id at which the search for unsealed transfers starts. */
-const searchFrom = sql`select ${computed('id', 'uuid', fragment`uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0)`)}
+const searchFrom = sql`select ${computed('id', 'uuid', sealedIdsBefore)}
   from ledger_transfers t where t.organization_id = $1 and t.id = $2`;
 
 /** Finds the next unsealed transfers, oldest first. */
@@ -104,7 +107,7 @@ export type Seal = SealedTransfer & Pick<LastSeal, 'position' | 'hash'>;
 export const findSeals = (db: Statements, organizationId: string, after: number): Promise<Seal[]> =>
   db.query(sealedTransfers, [organizationId, after]);
 
-const positionFrom = sql`select ${computed('id', 'uuid', fragment`uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0)`)}
+const positionFrom = sql`select ${computed('id', 'uuid', sealedIdsBefore)}
   from ledger_seals s join ledger_transfers t on t.organization_id = s.organization_id and t.id = s.transfer_id
   where s.organization_id = $1 and s.position = $2`;
 

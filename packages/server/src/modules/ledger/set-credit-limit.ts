@@ -3,10 +3,10 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type Cents, subtract, sum } from '../../kit/money.ts';
-import { sumHeld } from './accounts.sql.ts';
 import { fundedKinds } from './accounts.ts';
 import { lockBalances, writeMinimumBalances } from './balances.sql.ts';
 import { distributeLimit } from './distribute-limit.ts';
+import { sumHeld } from './held-sum.sql.ts';
 import { openFundedAccount } from './open-accounts.ts';
 
 const setLimit = sql`update ledger_accounts set credit_limit_cents = $3 where organization_id = $1 and code = $2`;

@@ -18,7 +18,11 @@ export async function getGiftTrend(
   }
   const { unit, days } = periodsUntil(zone.dateAt(context.now), range);
   const bounds = days.map((day) => zone.startOf(day));
-  const counts = await countActivitiesByPeriod(context, db, ['created', 'opened', 'accepted'], bounds);
+  const counts = await countActivitiesByPeriod(context, db, {
+    statuses: ['created', 'opened', 'accepted'],
+    bounds,
+    areFixed: true,
+  });
   return {
     unit,
     time_zone: name,

@@ -42,7 +42,7 @@ async function countInFlight(context: CallerContext, db: Statements): Promise<Gi
   const bounds = [new Date(now - week), new Date(now + dayMs)];
   const [counts, periods] = await Promise.all([
     countOrdersByStatus(context, db),
-    countActivitiesByPeriod(context, db, ['delivered'], bounds),
+    countActivitiesByPeriod(context, db, { statuses: ['delivered'], bounds, areFixed: false }),
   ]);
   if (!counts || !periods) return null;
   const sum = (...statuses: readonly OrderStatus[]): number =>

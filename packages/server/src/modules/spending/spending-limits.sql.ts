@@ -1,6 +1,7 @@
+import { type Insertion, insertSelected, sameColumns } from '../../db/insertions.ts';
 import { allColumns, columns, computed, fragment, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
-import type { Row } from '../../db/tables.ts';
+import { columnsOf, type Row } from '../../db/tables.ts';
 
 type Kind = 'budget' | 'approval';
 export interface LimitRow extends Row<'spending_limits'> {
@@ -27,11 +28,21 @@ export const findLimitsOfBatch = (
 /** What refuses `writeGuessOfNone`. */
 export const noneCounts = 'spending_limits_amount';
 
-const refuseAny = sql`update spending_limits l set amount_cents = -1 where ${countsForBatch}`;
+/** A second row of each budget and limit that counts for a batch, with an amount that the constraint refuses. */
+const refusedCopies: Insertion<[organizationId: string, workspaceId: string, userId: string]> = {
+  statement: sql`${insertSelected('spending_limits', {
+    values: { ...sameColumns(columnsOf('spending_limits'), 'l'), amount_cents: '-1' },
+    from: fragment`from spending_limits l where ${countsForBatch}`,
+  })}`,
+  valuesOf: (...of) => of,
+};
 
-/** Is sent with the other writes, and refused by a constraint if a budget or a limit counts for a batch. It never changes a row. */
+/**
+ * Is sent with the other writes, and refused by a constraint if a budget or a limit counts for a batch. It never writes a row. As an
+ * insertion it is a part of the statement that creates the batch, which is then committed together with those of other requests.
+ */
 export const writeGuessOfNone = (tx: Tx, organizationId: string, workspaceId: string, userId: string): void =>
-  tx.defer(refuseAny, [organizationId, workspaceId, userId]);
+  tx.insert(refusedCopies, organizationId, workspaceId, userId);
 
 /** A batch that was under way when a budget was set does not know of it, so the orders are counted for some minutes. */
 const canTrust = computed(

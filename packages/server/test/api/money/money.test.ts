@@ -1,7 +1,9 @@
 /** What gifts cost, what is held and what balances have, compared with the ledger. */
 import { moneyPageOperations } from '@gifts/contract/dashboard/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sumHeld } from '../../../src/modules/ledger/held-sum.sql.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify-ledger.ts';
+import { listBalances } from '../../../src/modules/payments/balances/list-balances.ts';
 import { creditBalance } from '../../../src/modules/payments/balances/move-balance.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { newYork } from '../http/api-fixtures.ts';
@@ -45,6 +47,9 @@ async function compare(company: Company, paid: number): Promise<void> {
     available: (credit?.credit_limit ?? 0) + owedAndHeld,
     is_default: true,
   });
+  const lines = await listBalances(app.db, company.id);
+  expect(lines.find(({ source }) => source === 'CORPORATE_ACCOUNT')).toMatchObject({ held_cents: held });
+  expect(await sumHeld(app.db, company.id, 'receivable')).toBe(held);
   const batches = await heldOf(company.admin);
   expect(batches.reduce((sum, batch) => sum + batch.held, 0)).toBe(held);
   const { months } = await moneyOf(company.admin);

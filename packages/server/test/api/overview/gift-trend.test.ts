@@ -1,5 +1,6 @@
 import { overviewOperations } from '@gifts/contract/dashboard/overview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countListBlocks } from '../../../src/lists/count-list-blocks.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { newYork } from '../http/api-fixtures.ts';
 import { problemsOf } from '../http/strict-schema.ts';
@@ -70,6 +71,36 @@ describe('GET /internal/gift_trend', () => {
     expect([periods[0]?.sent, ...sums(periods)]).toEqual([1, 1, 0, 0]);
   });
 
+  it('counts what is in blocks, what was remembered of them, and what came behind', async () => {
+    const company = await newCompany(app);
+    const [workspace] = company.workspaces;
+    const [order] = await sendGifts(app, company, 1, { workspace_id: workspace });
+    const makeBlocks = async () => {
+      for (const partId of [null, workspace ?? ''])
+        await countListBlocks(
+          app.services.db,
+          'order_activities',
+          { organizationId: company.id, partId },
+          1_000,
+        );
+    };
+    const steps = [
+      () => addActivities(company, order, 0, 700),
+      makeBlocks,
+      () => Promise.resolve(),
+      () => addActivities(company, order, 700, 1_200),
+      makeBlocks,
+      () => actAs(app, company, order, 'open'),
+    ];
+    for (const step of steps) {
+      await step();
+      for (const member of [company.admin, company.sender]) {
+        const { periods } = await trendOf(member, '?range=90_days');
+        expect(periods).toEqual(await countedByHand(company, periods));
+      }
+    }
+  });
+
   it.each(['Mars/Olympus', 'Europe/Vienna;', "'; select 1 --"])(
     'refuses the unknown time zone %j with its name',
     async (zone) => {
@@ -86,3 +117,35 @@ describe('GET /internal/gift_trend', () => {
     expect((await admin.browser.get('/internal/gift_trend?range=1_year')).status).toBe(400);
   });
 });
+
+/** Adds activities of an order in the last hundred days, one each two hours. */
+const addActivities = (
+  { id, workspaces }: Company,
+  orderId: string | undefined,
+  from: number,
+  to: number,
+): Promise<object[]> =>
+  app.db.query(
+    `insert into order_activities
+        (organization_id, id, order_id, workspace_id, order_status, previous_status, created_at)
+      select $1, uuid_v7(at, n), $2, $3, (array['created', 'opened', 'accepted', 'shipped'])[1 + n % 4],
+        case when n % 4 > 0 then 'created' end, at
+      from generate_series($4::int, $5::int - 1) n,
+        lateral (select now() - interval '100 days' + n * interval '2 hours' as at) as time`,
+    [id, orderId, workspaces[0], from, to],
+  );
+
+/** Counts every activity in the period in which its day lies. */
+async function countedByHand({ id }: Company, periods: readonly { starts_on: string }[]) {
+  const rows = await app.db.query<{ status: string; day: string }>(
+    `select order_status as status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
+      from order_activities where organization_id = $1`,
+    [id],
+  );
+  return periods.map(({ starts_on }, index) => {
+    const end = periods[index + 1]?.starts_on ?? '9999';
+    const count = (wanted: string) =>
+      rows.filter(({ status, day }) => status === wanted && day >= starts_on && day < end).length;
+    return { starts_on, sent: count('created'), opened: count('opened'), accepted: count('accepted') };
+  });
+}

@@ -192,3 +192,34 @@ describe('a budget is set', () => {
     ]);
   });
 });
+
+/** The commands that wrote the rows of a batch, each with its transaction. */
+const commandsOf = (batchId: string): Promise<{ command: string }[]> =>
+  app.db.query<{ command: string }>(
+    `select distinct xmin::text || ' ' || cmin::text as command from (
+      select xmin, cmin from order_batches where id = $1
+      union all select c.xmin, c.cmin from carts c join order_batches b on b.cart_id = c.id where b.id = $1
+      union all select xmin, cmin from order_batch_recipients where order_batch_id = $1
+      union all select xmin, cmin from ledger_transfers where order_batch_id = $1
+      union all select xmin, cmin from orders where order_batch_id = $1
+    ) as row`,
+    [batchId],
+  );
+
+describe('without a budget or limit that counts', () => {
+  it('a small batch is one statement, which can be committed together with others', async () => {
+    const { status, body } = await sendByKey(app, company.apiKey, 2);
+    expect([status, await commandsOf(body.id)]).toEqual([201, [expect.anything()]]);
+    await setBudget(company, { user_id: company.sender.id, amount: price * 10 });
+    const other = await sendByKey(app, company.apiKey, 2);
+    expect([other.status, await commandsOf(other.body.id)]).toEqual([201, [expect.anything()]]);
+  });
+
+  it('a batch for which one counts is written after it was looked for', async () => {
+    await setBudget(company, { user_id: company.sender.id, amount: price * 10 });
+    const { status, body } = await sendByKey(app, await keyFor(company.sender), 2);
+    expect(status).toBe(201);
+    expect((await commandsOf(body.id)).length).toBeGreaterThan(1);
+    expect((await limitsOf(company.sender)).budgets).toMatchObject([{ committed: price * 2 }]);
+  });
+});
