@@ -1,5 +1,6 @@
 import type { OrderBatch, SendMethod } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
+import { figure } from '../../ui/figures.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { columnNames } from '../list/column-names.ts';
@@ -30,8 +31,6 @@ export const BatchesTable = ({ batches, columns = usual, state }: BatchesTablePr
     {...(state && createdSorting(state))}
   />
 );
-
-const count = new Intl.NumberFormat();
 const none = <span className="soft">–</span>;
 
 const methods: Record<SendMethod, string> = {
@@ -52,7 +51,7 @@ const cells: Readonly<Record<string, Omit<Column<OrderBatch>, 'id' | 'name'>>> =
     ),
   },
   status: { cell: ({ send_status }) => <SendStatusTag status={send_status} /> },
-  recipients: { isFigure: true, cell: ({ recipients_count }) => count.format(recipients_count) },
+  recipients: { isFigure: true, cell: ({ recipients_count }) => figure(recipients_count) },
   created: { canSort: true, cell: (batch) => <When batch={batch} /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },

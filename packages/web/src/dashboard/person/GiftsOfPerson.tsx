@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import type { Contact } from '../../api/dashboard-operations.generated.ts';
+import { figure } from '../../ui/figures.ts';
 import { Message } from '../../ui/Message.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -49,7 +50,7 @@ function GiftsTo({ email }: { email: string }) {
             {list_meta.total_count > data.length && (
               <p className="list-total">
                 <Link to="/gifts/orders" search={{ recipient_email: email }}>
-                  All {new Intl.NumberFormat().format(list_meta.total_count)} gifts
+                  All {figure(list_meta.total_count)} gifts
                 </Link>
               </p>
             )}

@@ -1,3 +1,4 @@
+import { figure } from '../../../ui/figures.ts';
 import { limits, UnreadableFile } from './limits.ts';
 
 /** The rows of a sheet as texts. Rows without any text are left out. */
@@ -49,10 +50,10 @@ const cutCell = (text = ''): string =>
 
 export const tooManyRows = (): UnreadableFile =>
   new UnreadableFile(
-    `This file has more than ${limits.rows.toLocaleString('en')} rows. Split it, and import one part after the other.`,
+    `This file has more than ${figure(limits.rows)} rows. Split it, and import one part after the other.`,
   );
 
 const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(
-    `This file has more than ${limits.cells.toLocaleString('en')} cells. Keep only the columns that you need.`,
+    `This file has more than ${figure(limits.cells)} cells. Keep only the columns that you need.`,
   );

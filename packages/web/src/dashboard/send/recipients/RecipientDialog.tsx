@@ -4,7 +4,7 @@ import { countriesByName } from '../../../card/countries-by-name.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { languages } from '../send-words.ts';
+import { languages } from '../../parts/languages.ts';
 import { fullName, type TypedAddress } from './recipient-fields.ts';
 
 interface RecipientDialogProps {
