@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { OrderBatch, SendMethod } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
 import { figure } from '../../ui/figures.ts';
@@ -6,7 +7,7 @@ import { Time } from '../../ui/Time.tsx';
 import { columnNames } from '../list/column-names.ts';
 import { createdSorting, orderWords } from '../list/created-sorting.ts';
 import type { ListState } from '../list/use-list.ts';
-import { senderName, timeOfId } from '../orders/order-names.ts';
+import { timeOfId } from '../orders/order-names.ts';
 import { nameOfBatch } from './batch-name.ts';
 import { SendStatusTag } from './SendStatusTag.tsx';
 
@@ -55,7 +56,7 @@ const cells: Readonly<Record<string, Omit<Column<OrderBatch>, 'id' | 'name'>>> =
   created: { canSort: true, cell: (batch) => <When batch={batch} /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
-  sender: { cell: senderName },
+  sender: { cell: ({ sender }) => nameOrEmail(sender) },
   method: { cell: ({ send_method }) => (send_method ? methods[send_method] : none) },
   reference: {
     cell: ({ customer_reference_id: reference }) => (reference ? <code>{reference}</code> : none),

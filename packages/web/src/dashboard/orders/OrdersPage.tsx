@@ -1,3 +1,4 @@
+import { recipientName } from '@gifts/contract/names';
 import { orderStatuses, undeliveredNotificationStatuses } from '@gifts/contract/states';
 import type { ListOrdersQuery, Order, OrderList } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,6 @@ import { Pager } from '../parts/Pager.tsx';
 import { useMember } from '../session/member.tsx';
 import { filterOfText } from './find-order.ts';
 import { orderColumns } from './order-columns.tsx';
-import { recipientName } from './order-names.ts';
 import { mailNames, orderStatusNames } from './order-status.ts';
 import { ordersQuery } from './orders.ts';
 

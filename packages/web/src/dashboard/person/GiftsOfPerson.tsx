@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { Order } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { nameOfBatch } from '../gifts/batch-name.ts';
-import { senderName, timeOfId } from '../orders/order-names.ts';
+import { timeOfId } from '../orders/order-names.ts';
 import { orderStatusKinds, orderStatusNames } from '../orders/order-status.ts';
 import { ordersQuery } from '../orders/orders.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -76,6 +77,6 @@ const columns: readonly Column<Order>[] = [
     name: 'Status',
     cell: ({ status }) => <Tag kind={orderStatusKinds[status]}>{orderStatusNames[status]}</Tag>,
   },
-  { id: 'sender', name: 'Sent by', cell: senderName },
+  { id: 'sender', name: 'Sent by', cell: ({ sender }) => nameOrEmail(sender) },
   { id: 'created', name: 'Created', cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
 ];

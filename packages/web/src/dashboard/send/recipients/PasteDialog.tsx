@@ -8,7 +8,7 @@ import { noProblems, problemsOf } from '../../api/problems.ts';
 import { countPeople } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { type PastedRecipient, parseRecipients } from './parse-recipients.ts';
-import { fullName } from './recipient-fields.ts';
+import { nameOfTyped } from './recipient-fields.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 
 const peopleShown = 5;
@@ -73,6 +73,6 @@ export function PasteDialog({ text: given, close }: { text: string; close: () =>
 }
 
 const sayPerson = (person: PastedRecipient): string =>
-  person.email && person.email !== fullName(person)
-    ? `${fullName(person)}, ${person.email}`
-    : fullName(person);
+  person.email && person.email !== nameOfTyped(person)
+    ? `${nameOfTyped(person)}, ${person.email}`
+    : nameOfTyped(person);

@@ -13,7 +13,7 @@ import { productQuery } from '../gift/products.ts';
 import { paymentMethodsQuery } from '../options/payment-methods.ts';
 import { sayMoment } from '../options/schedule-words.ts';
 import { browserZone } from '../options/wall-time.ts';
-import { fullName } from '../recipients/recipient-fields.ts';
+import { nameOfTyped } from '../recipients/recipient-fields.ts';
 import type { StepId } from '../steps.ts';
 import { type Person, sayPeople } from './say-people.ts';
 
@@ -145,7 +145,7 @@ function People({ total }: { total: number }) {
     }),
   );
   if (total === 0) return <em>Nobody yet</em>;
-  const people: Person[] = (data?.data ?? []).map(({ recipient }) => fullName(recipient));
+  const people: Person[] = (data?.data ?? []).map(({ recipient }) => nameOfTyped(recipient));
   return <span>{people.length === 0 ? countPeople(total) : sayPeople(people, total)}</span>;
 }
 
