@@ -64,6 +64,12 @@ export function readRecipient(typed: TypedRecipient): ReadRecipient {
   };
 }
 
+/** By what a recipient is found in drafts: the e-mail address, and the name with the postal address. */
+export function identitiesOf(typed: TypedRecipient): string[] {
+  const identities = [typed, { ...typed, email: null }].map((each) => readRecipient(each).identity);
+  return identities.filter((identity) => identity !== null);
+}
+
 const normalAddressOf = ({ mailing_address, phone }: CleanRecipient): NormalAddress | null =>
   mailing_address
     ? normalizeAddress({ ...mailing_address, phone: mailing_address.phone ?? phone ?? null })
