@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import type { BulkPreview, StartBulkActInput } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { figure } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
@@ -12,6 +11,7 @@ import { useSubmission } from '../api/use-submission.ts';
 import { countGifts } from '../parts/counts.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { LocalTimeField } from '../parts/LocalTimeField.tsx';
 import { timeOfInput } from '../parts/local-time.ts';
 import { useMember } from '../session/member.tsx';
 import { type BulkActName, bulkWords } from './bulk-words.ts';
@@ -50,21 +50,13 @@ function BulkForm(props: BulkFormProps) {
   };
   return (
     <form onSubmit={next}>
-      <Field
+      <LocalTimeField
         label="The gifts expire on"
-        hint={`In your own time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        value={typed}
+        change={setTyped}
         problem={undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+        isRequired
+      />
       <DialogActions>
         <Button kind="plain" width="fit" onClick={props.close}>
           Cancel
