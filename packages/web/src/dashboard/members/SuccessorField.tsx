@@ -62,7 +62,7 @@ export function SuccessorField({ member, chosen, choose, problem }: SuccessorFie
 }
 
 /** The service decides it again. Viewers send no gifts, and mail about gifts names recipients of a workspace. */
-export function canTakeOver(
+function canTakeOver(
   member: Pick<Member, 'id' | 'workspaces'>,
   other: Pick<Member, 'id' | 'role' | 'workspaces'>,
 ): boolean {

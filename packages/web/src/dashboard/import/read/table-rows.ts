@@ -48,7 +48,7 @@ export function collectRows() {
 const cutCell = (text = ''): string =>
   text.length > limits.cellLength ? text.slice(0, limits.cellLength) : text;
 
-export const tooManyRows = (): UnreadableFile =>
+const tooManyRows = (): UnreadableFile =>
   new UnreadableFile(
     `This file has more than ${figure(limits.rows)} rows. Split it, and import one part after the other.`,
   );
