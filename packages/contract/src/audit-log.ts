@@ -2,10 +2,10 @@
 import { createdBoundsQuery } from './order.ts';
 import { Nullable, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
 
-export const auditActors = ['user', 'fulfilment_key', 'recipient', 'payer', 'operator', 'job'] as const;
+const auditActors = ['user', 'fulfilment_key', 'recipient', 'payer', 'operator', 'job'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-export const auditKinds = ['change', 'look'] as const;
+const auditKinds = ['change', 'look'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 const Text = (description: string) => Type.String({ description });

@@ -328,7 +328,7 @@ export const ImportShipmentsQuery = Strict({
   ),
 });
 
-export const importResults = {
+const importResults = {
   updated: 'the shipment was changed',
   unchanged: 'the shipment was like this before',
   skipped: 'the row has nothing to record',

@@ -7,7 +7,7 @@ import { isOneOf } from './is-one-of.ts';
 export const sendStatuses = ['pending', 'complete', 'failed', 'canceled'] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
-export const sendStatusTransitions = {
+const sendStatusTransitions = {
   /** All orders exist. */
   complete: ['pending'],
   /** The batch could not be sent; `failure_reason` says why. */

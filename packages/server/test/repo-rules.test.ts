@@ -8,6 +8,7 @@ import { findViolations, type Rule } from './repo/sources.ts';
 import { composedStatementsAreKnown } from './repo/statements.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
+import { unusedClasses, unusedTexts } from './repo/unused.ts';
 
 const src = 'packages/server/src';
 const verb = `${src}/modules/orders/cancel-order.ts`;
@@ -366,6 +367,44 @@ describe('a library', () => {
   it('is there for who imports it, or a file of it', () => {
     expect(loadedBy("import { Kysely } from 'kysely';")).toEqual([]);
     expect(loadedBy("const file = resolve('kysely/package.json');")).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  const texts = { path: 'en.json', text: '{ "gift_heading": "A gift", "gift_gone": "Gone" }' };
+  const unusedBeside = (text: string) => unusedTexts(texts, [{ path: verb, text }]);
+
+  it('is found where nothing uses it any more', () => {
+    expect(unusedBeside("const title = texts('gift_heading');")).toEqual([
+      expect.stringContaining('has gift_gone'),
+    ]);
+    expect(unusedBeside(`const part = \`\${a}_\${b}\`;`)).toHaveLength(2);
+  });
+
+  it('is used by code that names it, composes its key or begins it', () => {
+    expect(unusedBeside("const keys = ['gift_heading', 'gift_gone'];")).toEqual([]);
+    expect(unusedBeside(`const title = texts(\`gift_\${state}\`);`)).toEqual([]);
+    expect(unusedBeside("const keys = all.filter((key) => key.startsWith('gift_'));")).toEqual([]);
+  });
+});
+
+describe('a class of a style sheet', () => {
+  const css =
+    '/* .old */ @import "a.css"; .card, .card-head:hover > .icon { color: #fff.5; } .tag-info { margin: .5em }';
+  const unusedBeside = (text: string) =>
+    unusedClasses([{ path: 'card.css', text: css }], [{ path: 'Card.tsx', text }]);
+
+  it('is found where no page has it any more', () => {
+    expect(unusedBeside('const card = <p className="card icon" />;')).toEqual([
+      expect.stringContaining('has .card-head'),
+      expect.stringContaining('has .tag-info'),
+    ]);
+  });
+
+  it('is used where a page has it or composes it', () => {
+    expect(
+      unusedBeside(`const c = <p className={\`card card-head tag-\${kind}\`}><i className="icon" /></p>;`),
+    ).toEqual([]);
   });
 });
 

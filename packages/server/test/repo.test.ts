@@ -41,6 +41,7 @@ import {
 import { composedStatementsAreKnown, findStatements } from './repo/statements.ts';
 import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
+import { unusedClasses, unusedTexts } from './repo/unused.ts';
 
 const sdk = product.filter(({ path }) => path.startsWith('packages/sdk/'));
 const statements = await findStatements();
@@ -184,6 +185,14 @@ describe('the contract', () => {
 });
 
 describe('files', () => {
+  it('have no texts and no classes that nothing uses', () => {
+    for (const folder of ['pages', 'notifications/templates']) {
+      const texts = readRepositoryFile(`packages/server/src/modules/${folder}/texts/en.json`);
+      expect(unusedTexts(texts, server)).toEqual([]);
+    }
+    expect(unusedClasses(styleSheets, product)).toEqual([]);
+  });
+
   it('say in their names what they do', () => {
     expect(findViolations(tidiness.filesSayWhatTheyDo, scripts)).toEqual([]);
   });

@@ -17,7 +17,7 @@ import {
 } from '../schema.ts';
 import { Author, revision } from './draft-recipients.ts';
 
-export const approvalStatuses = ['waiting', 'sent', 'declined', 'taken_back', 'returned'] as const;
+const approvalStatuses = ['waiting', 'sent', 'declined', 'taken_back', 'returned'] as const;
 
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 

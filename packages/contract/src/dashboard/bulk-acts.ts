@@ -14,7 +14,7 @@ import {
 } from '../schema.ts';
 import { orderStatuses, undeliveredNotificationStatuses } from '../states.ts';
 
-export const bulkActs = ['resend', 'cancel', 'change_expiry'] as const;
+const bulkActs = ['resend', 'cancel', 'change_expiry'] as const;
 export type BulkActName = (typeof bulkActs)[number];
 
 /** One act is done to no more orders, and an organization has no more acts under way. */

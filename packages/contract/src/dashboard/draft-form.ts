@@ -46,7 +46,7 @@ export const DraftSchedule = Strict(
 );
 export type DraftSchedule = Static<typeof DraftSchedule>;
 
-export const mostExpiryDays = 730;
+const mostExpiryDays = 730;
 
 export const DraftForm = Strict(
   {

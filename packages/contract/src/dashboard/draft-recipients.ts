@@ -13,7 +13,7 @@ import {
 } from '../schema.ts';
 
 /** A request adds no more recipients. */
-export const mostAddedRecipients = 5000;
+const mostAddedRecipients = 5000;
 /** Kinds of recipients that a person looks at, or takes out, before the draft is sent. */
 export const recipientGroups = [
   'problems',

@@ -4,7 +4,7 @@ import { defineForOperators as define } from './operator-operation.ts';
 
 const Text = (description: string) => Type.String({ description });
 
-export const findingKinds = ['batch', 'order', 'invoice', 'request'] as const;
+const findingKinds = ['batch', 'order', 'invoice', 'request'] as const;
 
 export const Finding = Type.Object(
   {

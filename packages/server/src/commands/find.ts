@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
+import { fullName, recipientName } from '@gifts/contract/names';
 import { systemClock } from '../kit/clock.ts';
 import { referenceId } from '../kit/ids.ts';
 import { oneLine } from '../kit/printable.ts';
@@ -60,13 +61,13 @@ const cellsOf = ({ organization, batchId, orderId, status }: Found): string[] =>
 
 function storyText({ order, now, findings, moments, acts }: GiftStory, [found]: readonly Found[]): string {
   const { sender } = order;
-  const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
+  const name = recipientName(order);
   const products = order.cart_items.map(({ quantity, product }) => `${quantity} × ${product.name}`);
   const head: [string, string | null][] = [
     ['Order', `${referenceId(order.id)} (${order.id}), ${order.status}`],
     ['Batch', order.order_batch_id],
     ['Organization', found ? `${found.organization.name} (${found.organization.id})` : null],
-    ['Sender', [sender.first_name, sender.last_name, `<${sender.email}>`].filter(Boolean).join(' ')],
+    ['Sender', `${fullName(sender)} <${sender.email}>`.trim()],
     ['For', order.recipient_email ? `${name} <${order.recipient_email}>` : name],
     ['Products', products.join(', ')],
     ['Costs', order.amount_total === null ? null : formatUsd(order.amount_total)],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
+import { recipientName } from '@gifts/contract/names';
 import type { Database } from '../db/database.ts';
 import { referenceId } from '../kit/ids.ts';
 import { oneLine } from '../kit/printable.ts';
@@ -93,7 +94,7 @@ async function explain(args: string[], context: CommandContext): Promise<void> {
 }
 
 function asText({ order, timeline: moments, accounts, total }: Explanation): string {
-  const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
+  const name = recipientName(order);
   const paid = order.payment_method_id ?? 'hosted payment';
   const head = `Order ${referenceId(order.id)} (${order.id}) for ${oneLine(name)}: ${order.status}, paid with ${paid}.\n`;
   const timelineText = moments.map(({ at, text }) => `${at.toISOString()}  ${oneLine(text)}\n`).join('');

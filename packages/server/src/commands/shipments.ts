@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type FulfilmentShipment, failureReasons, holdReasons } from '@gifts/contract/fulfilment';
 import { keysOf } from '@gifts/contract/keys-of';
+import { fullName } from '@gifts/contract/names';
 import { shipmentStatuses } from '@gifts/contract/states';
 import { UsageError } from '../kit/errors.ts';
 import { describeItem } from '../modules/fulfilment/export-shipments.ts';
@@ -112,7 +113,7 @@ function describe(shipment: FulfilmentShipment): string {
     ],
     ['Shipped', shipment.shipped_at],
     ['Delivered', shipment.delivered_at],
-    ['To', [to.first_name, to.last_name].filter(Boolean).join(' ')],
+    ['To', fullName(to)],
     ...[to.address_1, to.address_2, place, to.country, to.phone].map((line): [string, string | null] => [
       '',
       line,

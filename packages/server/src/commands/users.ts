@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { fullName } from '@gifts/contract/names';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -95,7 +96,7 @@ async function list(args: string[], context: CommandContext): Promise<void> {
   const rows = users.map(({ id, email, first_name, last_name, role, workspace_names }) => [
     id,
     email,
-    `${first_name} ${last_name}`.trim(),
+    fullName({ first_name, last_name }),
     role,
     role === 'admin' ? 'all workspaces' : workspace_names.join(', ') || 'no workspace',
   ]);

@@ -31,6 +31,9 @@ export interface StoredResponse {
   body: string;
 }
 
+/** Stands for an answer that was deleted. No request is answered like this. */
+export const erasedAnswer: StoredResponse = { status: 410, body: '' };
+
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
@@ -80,6 +83,12 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
     throw new AppError(
       'idempotency_mismatch',
       'This Idempotency-Key was used by another user or app, or for a workspace that this API key no longer reaches; use a new key.',
+    );
+  }
+  if (stored?.status === erasedAnswer.status) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'The request with this Idempotency-Key was carried out. Its answer is no longer kept, because it named somebody who asked for the deletion of their data.',
     );
   }
   if (stored) return { status: stored.status, body: stored.body };

@@ -31,6 +31,7 @@ import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
 import { type Taken, takeWaitingJobs } from '../queue/take-waiting-jobs.ts';
+import { eraseCopies } from './erase-copies.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
 
@@ -88,6 +89,8 @@ export const tasks: Tasks = {
   import_built_in_collections: (services, { organization_id }) =>
     importBuiltInCollections(services, organization_id),
   mail_person: mailPerson,
+  erase_copies: async (services, { organization_id, order_id }) =>
+    eraseCopies(await contextFor(services, organization_id), order_id),
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };

@@ -17,7 +17,7 @@ const placeholdersOf = (parts: readonly Part[]): string[] =>
     ...Object.values(options).flatMap((option) => placeholdersOf(option.value)),
   ]);
 
-export const placeholdersIn = (message: string): string[] => [
+const placeholdersIn = (message: string): string[] => [
   ...new Set(placeholdersOf(parse(message) as readonly Part[])),
 ];
 

@@ -72,6 +72,8 @@ export interface Jobs {
   import_built_in_collections: { organization_id: string };
   /** Goes on with an act on many orders. */
   run_bulk_act: { organization_id: string; bulk_act_id: string };
+  /** Deletes copies of the data of a recipient who asked for it. */
+  erase_copies: { organization_id: string; order_id: string };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
@@ -101,6 +103,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   issue_waiting_codes: { queue: 'work', priority: 0 },
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
+  erase_copies: { queue: 'work', priority: 5, isLong: true },
   import_built_in_collections: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
   // Payments go first: a provider may be slow, and news of parcels can wait.

@@ -12,7 +12,7 @@ const isThere = computed(
 const hasCatalog = sql`select ${isThere}`;
 
 /** True if there is a product that all organizations can send. */
-export async function hasSharedCatalog(db: Statements): Promise<boolean> {
+async function hasSharedCatalog(db: Statements): Promise<boolean> {
   const [found] = await db.query(hasCatalog);
   return found?.isThere === true;
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { axisMarks, labelled } from './chart-scale.ts';
+import { figure } from './figures.ts';
 import './line-chart.css';
 
 export interface ChartSeries {
@@ -41,14 +42,12 @@ interface LineChartProps {
 const height = 248;
 const edges = { top: 12, bottom: 28, end: 12 };
 const labelWidth = 64;
-const numbers = new Intl.NumberFormat();
-const asNumber = (value: number): string => numbers.format(value);
 
 /**
  * Lines over time. A pointer and the arrow keys show the values of a point. The table beside it has all of them: it is seen if
  * `isTable`, and always there for screen readers.
  */
-export function LineChart({ label, pointName, points, series, isTable, format = asNumber }: LineChartProps) {
+export function LineChart({ label, pointName, points, series, isTable, format = figure }: LineChartProps) {
   return (
     <div className="chart">
       {!isTable && <Lines label={label} points={points} series={series} format={format} />}

@@ -1,5 +1,6 @@
 /** An address as people of its country write it. */
 import type { MailingAddress } from '@gifts/contract/address';
+import { fullName } from '@gifts/contract/names';
 import type { Language } from '../../kit/languages.ts';
 import { countryName } from './countries.ts';
 import { lineFormatOf } from './country-metadata.ts';
@@ -7,7 +8,7 @@ import { lineFormatOf } from './country-metadata.ts';
 /** The lines of an address, the country last, in the language of the reader. */
 export function addressLines(address: MailingAddress, language: Language): string[] {
   const parts: Readonly<Record<string, string | null | undefined>> = {
-    N: [address.first_name, address.last_name].filter(Boolean).join(' '),
+    N: fullName(address),
     A: [address.address_1, address.address_2].filter(Boolean).join(', '),
     C: address.city,
     S: address.state,

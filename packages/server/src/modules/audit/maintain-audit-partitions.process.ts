@@ -5,7 +5,7 @@ import { shortLockTimeout } from '../../db/statements.ts';
 import { recordAct } from './record-act.ts';
 
 /** How many days of real time entries are kept at least. */
-export const auditRetentionDays = 400;
+const auditRetentionDays = 400;
 
 const maintain = sql`select ${computed('month', 'text', 'month')}
   from keep_audit_months(now() - make_interval(days => $1)) as month`;

@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import type { CartItem } from '../orders/cart-item.ts';
 
 /**
@@ -11,7 +12,7 @@ export function nameBatch(
   return nameGift(
     { name: items[0]?.product.name ?? 'Gift', others: items.length - 1 },
     {
-      name: [first?.first_name, first?.last_name].filter(Boolean).join(' '),
+      name: first ? fullName(first) : '',
       others: recipients.length - 1,
     },
   );

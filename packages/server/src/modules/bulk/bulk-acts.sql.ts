@@ -4,6 +4,7 @@ import { allColumns, columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import { type Change, signalChange } from '../events/change-signals.ts';
+import { userName } from '../organizations/user-name.sql.ts';
 
 export type BulkActRow = Omit<Row<'bulk_acts'>, 'act'> & { act: BulkActName };
 
@@ -11,8 +12,7 @@ export type BulkActRow = Omit<Row<'bulk_acts'>, 'act'> & { act: BulkActName };
 export type NamedBulkAct = BulkActRow & { user_name: string };
 
 const act = allColumns('bulk_acts', 'b').as<Pick<BulkActRow, 'act'>>();
-const userName = computed('user_name', 'text', "trim(u.first_name || ' ' || u.last_name)");
-const acts = fragment`select ${act}, ${userName} from bulk_acts b
+const acts = fragment`select ${act}, ${userName('user_name')} from bulk_acts b
   join users u on u.organization_id = b.organization_id and u.id = b.user_id where b.organization_id = $1`;
 
 const newest = sql`${acts} order by b.id desc limit $2`;

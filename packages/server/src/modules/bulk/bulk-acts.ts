@@ -7,6 +7,7 @@ import {
   type StartBulkActInput,
 } from '@gifts/contract/dashboard/bulk-acts';
 import { whyOrderActIsOff } from '@gifts/contract/gift-acts';
+import { nameOrEmail } from '@gifts/contract/names';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
@@ -101,8 +102,7 @@ export async function startBulkAct(
   writeDeletionOfOldActs(tx, organization.id, new Date(now.getTime() - keptDays * dayMs));
   writeBulkAct(tx, row, orderIds);
   enqueue(tx, 'run_bulk_act', { organization_id: organization.id, bulk_act_id: row.id });
-  const { first_name: first, last_name: last } = caller.user;
-  return present({ ...row, user_name: `${first} ${last}`.trim() }, []);
+  return present({ ...row, user_name: nameOrEmail(caller.user) }, []);
 }
 
 export async function listBulkActs({ organization }: CallerContext, db: Statements): Promise<List<BulkAct>> {

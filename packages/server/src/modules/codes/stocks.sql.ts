@@ -4,7 +4,7 @@ import type { Statements, Tx } from '../../db/statements.ts';
 import type { CodeKind } from './codes.sql.ts';
 
 /** The codes of a product run low when fewer than this are left, unless the operator chooses another number. */
-export const defaultLowBelow = 20;
+const defaultLowBelow = 20;
 
 const lowBelow = sql`select ${columns('code_thresholds', ['low_below'])} from code_thresholds where product_id = $1`;
 

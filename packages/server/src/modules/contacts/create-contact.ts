@@ -3,6 +3,7 @@ import {
   type CreateContactInput,
   mostContacts,
 } from '@gifts/contract/dashboard/contact-fields';
+import { fullName } from '@gifts/contract/names';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
@@ -13,7 +14,7 @@ import { keysOf, problemsOfDates, storedFields } from './contact-fields.ts';
 import type { ContactRecord } from './contact-record.ts';
 import { countContacts, findAlike, writeContacts } from './contacts.sql.ts';
 import { lockContacts } from './lock-contacts.ts';
-import { nameOf, presentContact } from './present-contact.ts';
+import { presentContact } from './present-contact.ts';
 
 export async function createContact(
   context: CallerContext,
@@ -78,7 +79,7 @@ export async function refuseKnownEmail(tx: Tx, row: ContactRecord): Promise<void
   const known = await findAlike(tx, where, { emails: [row.email_key], names: [] });
   const other = known.find(({ id }) => id !== row.id);
   if (!other) return;
-  const message = `Email is that of ${nameOf(other)} already, in the same workspace`;
+  const message = `Email is that of ${fullName(other)} already, in the same workspace`;
   throw badRequest([{ field: 'email', message }]);
 }
 

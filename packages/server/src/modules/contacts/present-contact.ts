@@ -47,7 +47,3 @@ export async function presentContact(db: Statements, row: ContactRecord): Promis
     updated_at: row.updated_at.toISOString(),
   };
 }
-
-/** "Ada Lovelace" */
-export const nameOf = ({ first_name: first, last_name: last }: ContactRecord): string =>
-  last === null ? first : `${first} ${last}`;

@@ -1,4 +1,5 @@
 import type { Contact, UpdateContactInput } from '@gifts/contract/dashboard/contact-fields';
+import { fullName } from '@gifts/contract/names';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
@@ -9,7 +10,7 @@ import type { ContactRecord } from './contact-record.ts';
 import { writeChangedContacts } from './contacts.sql.ts';
 import { noGiftsOf, refuseKnownEmail } from './create-contact.ts';
 import { lockContacts } from './lock-contacts.ts';
-import { nameOf, presentContact } from './present-contact.ts';
+import { presentContact } from './present-contact.ts';
 
 export async function updateContact(
   context: CallerContext,
@@ -59,6 +60,6 @@ export function requireRevision(contact: ContactRecord, revision: number): void 
   if (contact.revision === revision) return;
   throw new AppError(
     'contact_changed',
-    `${nameOf(contact)} was changed at ${contact.updated_at.toISOString()}: look at them again.`,
+    `${fullName(contact)} was changed at ${contact.updated_at.toISOString()}: look at them again.`,
   );
 }

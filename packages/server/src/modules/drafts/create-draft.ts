@@ -1,5 +1,6 @@
 import type { DraftForm } from '@gifts/contract/dashboard/draft-form';
 import { type CreateDraftInput, type Draft, mostDrafts } from '@gifts/contract/dashboard/drafts';
+import { fullName } from '@gifts/contract/names';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -27,9 +28,7 @@ export async function createDraft(context: CallerContext, tx: Tx, input: CreateD
 
 /** The name that the organization has chosen, or that of the person. */
 function defaultSender({ organization, caller: { user } }: CallerContext): string {
-  return (
-    organization.sender_name ?? ([user.first_name, user.last_name].join(' ').trim() || organization.name)
-  );
+  return organization.sender_name ?? (fullName(user) || organization.name);
 }
 
 function insertDraft(

@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import type { Context } from '../../context/context.ts';
 import { nameGift } from '../batches/name-batch.ts';
 import { findProduct } from '../catalog/find-product.ts';
@@ -12,10 +13,7 @@ export function nameDraft(
   if (given) return given;
   const [item, ...otherItems] = form.cart?.items ?? [];
   const product = item && findProduct(catalog, organization.id, item.product_id)?.product.name;
-  const who =
-    [recipient?.first_name, recipient?.last_name].filter(Boolean).join(' ').trim() ||
-    recipient?.email?.trim() ||
-    '';
+  const who = (recipient && fullName(recipient)) || recipient?.email?.trim() || '';
   if (product === undefined && who === '') return 'New gift';
   return nameGift(
     { name: product ?? 'Gift', others: otherItems.length },

@@ -1,4 +1,5 @@
 import type { DraftImport, StartImportInput } from '@gifts/contract/dashboard/draft-recipients';
+import { nameOrEmail } from '@gifts/contract/names';
 import { maxRecipients } from '@gifts/contract/order-batch';
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
@@ -7,7 +8,6 @@ import { assert } from '../../kit/assert.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { nameOfAuthor } from './author-of-draft.ts';
 import { lockUnsentDraft } from './draft-access.ts';
 import { findImports, findSentFile, writeImport } from './draft-imports.sql.ts';
 import { presentImport } from './present-draft.ts';
@@ -27,7 +27,7 @@ export async function startDraftImport(
   if (same) {
     throw new AppError(
       'already_imported',
-      `${nameOfAuthor(same.author)} has imported this file into this draft at ${same.created_at.toISOString()}, as ${same.file_name}; ${same.rows_arrived} of ${same.rows} rows have arrived.`,
+      `${nameOrEmail(same.author)} has imported this file into this draft at ${same.created_at.toISOString()}, as ${same.file_name}; ${same.rows_arrived} of ${same.rows} rows have arrived.`,
     );
   }
   if (!input.again) await refuseSentFile(context, tx, input.sha256);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Draft, UpdateDraftInput } from '@gifts/contract/dashboard/drafts';
+import { nameOrEmail } from '@gifts/contract/names';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
-import { nameOfAuthor } from './author-of-draft.ts';
 import { lockUnsentDraft } from './draft-access.ts';
 import type { AuthorRow, DraftRecord } from './draft-record.ts';
 import { writeForm } from './drafts.sql.ts';
@@ -53,5 +53,5 @@ export function changedBy({ caller: { user }, clock }: CallerContext, draft: Dra
 export const draftChanged = (author: AuthorRow, at: Date): AppError =>
   new AppError(
     'draft_changed',
-    `${nameOfAuthor(author)} has changed this draft at ${at.toISOString()}: look at it again.`,
+    `${nameOrEmail(author)} has changed this draft at ${at.toISOString()}: look at it again.`,
   );

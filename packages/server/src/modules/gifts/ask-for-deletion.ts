@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import { eraseContacts } from '../contacts/delete-contact.ts';
 import { queueRecipientMail } from '../notifications/queue-recipient-mail.ts';
 import { presentationSettings, recipientLink } from '../orders/present-order.ts';
@@ -9,7 +10,7 @@ import { findRequestTime, writeRequest } from './recipient-requests.sql.ts';
 
 /**
  * Records that a recipient wants their data deleted, and confirms it by mail. Asking again changes nothing. The people of the
- * organization lose them at once; the rest is deleted by the operator.
+ * organization lose them at once, and a job deletes them from drafts and stored answers. The gift itself is up to the operator.
  */
 export async function askForDeletion(context: Context, tx: Tx, orderId: string): Promise<void> {
   const order = await lockGift(context, tx, orderId);
@@ -24,6 +25,7 @@ export async function askForDeletion(context: Context, tx: Tx, orderId: string):
   if (order.recipient_email !== null) {
     await eraseContacts(tx, { organizationId: order.organization_id, email: order.recipient_email });
   }
+  enqueue(tx, 'erase_copies', { organization_id: order.organization_id, order_id: order.id });
   assert(order.recipient_token, 'a page of an accepted gift asks for it');
   queueRecipientMail(context, tx, order, {
     template: 'deletion_asked',

@@ -1,3 +1,4 @@
+import { recipientName } from '@gifts/contract/names';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { dayMs } from '../../kit/duration.ts';
@@ -66,7 +67,7 @@ export async function askForMoreTime(context: Context, tx: Tx, orderId: string):
     sender: order.sender,
     params: (senderFirstName) => ({
       senderFirstName,
-      recipientName: [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' '),
+      recipientName: recipientName(order),
       products: order.cart_items.map(({ product }) => product.name),
       expiresAt,
       isExpired,

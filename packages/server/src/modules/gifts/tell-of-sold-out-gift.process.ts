@@ -1,3 +1,4 @@
+import { recipientName } from '@gifts/contract/names';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { queueSenderMail } from '../notifications/queue-sender-mail.ts';
@@ -30,7 +31,7 @@ export async function noteSoldOutGift(context: Context, tx: Tx, orderId: string)
     sender: order.sender,
     params: (senderFirstName) => ({
       senderFirstName,
-      recipientName: [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' '),
+      recipientName: recipientName(order),
       products: order.cart_items.map(({ product }) => product.name),
     }),
   });

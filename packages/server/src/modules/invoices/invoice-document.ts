@@ -1,3 +1,4 @@
+import { recipientName } from '@gifts/contract/names';
 import type { Organization } from '../../context/caller.ts';
 import type { Services } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
@@ -105,7 +106,7 @@ async function addLines(
 const orderLine = (transfer: BookedTransfer, order: OrderRecord, total: Cents): OrderLine => ({
   date: nameOfDay(transfer.created_at),
   reference: referenceId(order.id),
-  recipient: [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' '),
+  recipient: recipientName(order),
   products: order.cart_items
     .map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`))
     .join(', '),

@@ -5,6 +5,7 @@ import type {
   OrganizationDetail,
   OrganizationSummary,
 } from '@gifts/contract/dashboard/operator-organizations';
+import { fullName } from '@gifts/contract/names';
 import type { OperatorRequest } from '../../context/operator.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { dayMs } from '../../kit/duration.ts';
@@ -83,7 +84,7 @@ export async function getOrganizationOfDeployment(
     default_expiry_days: organization.default_expiry_days,
     users: shown.map(({ id: userId, email, first_name, last_name, role, workspace_names }) => ({
       ...{ id: userId, email, role, workspaces: workspace_names },
-      name: `${first_name} ${last_name}`.trim(),
+      name: fullName({ first_name, last_name }),
       last_signed_in_at: signIns.get(email.toLowerCase())?.toISOString() ?? null,
     })),
     workspaces: workspaces

@@ -6,6 +6,7 @@ import {
   mostFoundPeople,
   type PersonInput,
 } from '@gifts/contract/dashboard/operator-people';
+import { fullName } from '@gifts/contract/names';
 import type { OperatorRequest } from '../../context/operator.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
@@ -48,7 +49,7 @@ export async function findPeople(
     const person = people.find((each) => each.email === email);
     return {
       email,
-      name: `${own[0]?.first_name ?? ''} ${own[0]?.last_name ?? ''}`.trim(),
+      name: own[0] ? fullName(own[0]) : '',
       has_signed_in: person !== undefined,
       last_signed_in_at: person?.last_signed_in_at?.toISOString() ?? null,
       has_second_factor: person?.has_second_factor ?? false,

@@ -1,7 +1,7 @@
 import { assert } from '../../kit/assert.ts';
 import { brandAccount } from '../ledger/accounts.ts';
 
-export const payeeKinds = ['brand', 'shipping', 'tax'] as const;
+const payeeKinds = ['brand', 'shipping', 'tax'] as const;
 export type PayeeKind = (typeof payeeKinds)[number];
 
 /** Whom a payout is for: a brand, the carriers together, or the tax offices together. */

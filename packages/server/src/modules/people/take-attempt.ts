@@ -5,7 +5,7 @@ import { minuteMs } from '../../kit/duration.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type AttemptKind, countAttempt } from './attempts.sql.ts';
 
-export const windowMs = 15 * minuteMs;
+const windowMs = 15 * minuteMs;
 
 /** Attempts in a window. A right password begins a new count. */
 export const mostAttempts: Readonly<Record<AttemptKind, number>> = { password: 10, link: 5 };

@@ -2,6 +2,7 @@ import { type Insertion, insertSelected, sameColumns } from '../../db/insertions
 import { allColumns, columns, computed, fragment, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { columnsOf, type Row } from '../../db/tables.ts';
+import { userNameOrNull } from '../organizations/user-name.sql.ts';
 
 type Kind = 'budget' | 'approval';
 export interface LimitRow extends Row<'spending_limits'> {
@@ -93,7 +94,7 @@ export interface NamedLimit extends LimitRow {
 }
 
 const names = fragment`${computed('workspace_name', 'text or null', 'w.name')},
-  ${computed('user_name', 'text or null', `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`)}`;
+  ${userNameOrNull('user_name')}`;
 const named = fragment`select ${limit}, ${names} from spending_limits l
   left join workspaces w on w.organization_id = l.organization_id and w.id = l.workspace_id
   left join users u on u.organization_id = l.organization_id and u.id = l.user_id

@@ -21,7 +21,7 @@ export interface ChoosableVariant {
 }
 
 /** With more combinations, the product is counted as a whole only. */
-export const maxCombinations = 2_000;
+const maxCombinations = 2_000;
 
 /** Returns what can be counted: the variants of a list, or the combinations of the options of all groups. */
 export function choosableVariants({

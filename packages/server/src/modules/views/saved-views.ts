@@ -7,6 +7,7 @@ import {
 } from '@gifts/contract/dashboard/views';
 import type { FieldError } from '@gifts/contract/errors';
 import { isOneOf } from '@gifts/contract/is-one-of';
+import { nameOrEmail } from '@gifts/contract/names';
 import { canWrite } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
@@ -48,8 +49,7 @@ export async function saveView(context: CallerContext, tx: Tx, input: CreateView
     updated_at: clock.now(),
   };
   writeView(tx, row);
-  const { first_name: first, last_name: last } = caller.user;
-  return present(context, { ...row, owner_name: `${first} ${last}`.trim() });
+  return present(context, { ...row, owner_name: nameOrEmail(caller.user) });
 }
 
 export async function changeView(

@@ -4,6 +4,7 @@ import { insertInto } from '../../db/insertions.ts';
 import { allColumns, columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
+import { userName } from '../organizations/user-name.sql.ts';
 
 /** A view with the name of its owner. */
 export type ViewRow = Omit<Row<'saved_views'>, 'filters' | 'list' | 'columns' | 'sort'> & {
@@ -15,8 +16,7 @@ export type ViewRow = Omit<Row<'saved_views'>, 'filters' | 'list' | 'columns' | 
 };
 
 const view = allColumns('saved_views', 'v').as<Pick<ViewRow, 'list' | 'filters' | 'columns' | 'sort'>>();
-const owner = computed('owner_name', 'text', "trim(u.first_name || ' ' || u.last_name)");
-const views = fragment`select ${view}, ${owner} from saved_views v
+const views = fragment`select ${view}, ${userName('owner_name')} from saved_views v
   join users u on u.organization_id = v.organization_id and u.id = v.user_id
   where v.organization_id = $1`;
 

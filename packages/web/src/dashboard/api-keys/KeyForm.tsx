@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { NameField } from '../parts/NameField.tsx';
 import { useMember } from '../session/member.tsx';
 
 interface KeyFormProps {
@@ -44,18 +45,12 @@ export function KeyForm({ done, cancel }: KeyFormProps) {
   return (
     <form onSubmit={submitForm(body)}>
       <FormProblem problems={problems} />
-      <Field label="Name" hint="Such as the program that will use it." problem={problems.fields['name']}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            required
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField
+        value={name}
+        change={setName}
+        hint="Such as the program that will use it."
+        problem={problems.fields['name']}
+      />
       <Field
         label="Kind"
         hint={

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
+import { countGifts } from '../parts/counts.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
-import { countGifts } from '../send/send-words.ts';
 import { useMember } from '../session/member.tsx';
 import { noteDecision } from './approvals.ts';
 

@@ -1,10 +1,11 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { membersQuery, nameOfMember } from '../members/members.ts';
+import { membersQuery } from '../members/members.ts';
 import type { AuditSearch } from '../search.ts';
 import { useMember } from '../session/member.tsx';
 import { actOf, knownActs, wordsOf } from './act-names.ts';
@@ -124,7 +125,7 @@ function ActorField({ value, change }: InputProps) {
             {!isKnown && <option value={value}>Somebody else ({value})</option>}
             {members.map((member) => (
               <option key={member.id} value={member.id}>
-                {nameOfMember(member)} ({member.email})
+                {nameOrEmail(member)} ({member.email})
               </option>
             ))}
             {actorKinds.map(([kind, name]) => (

@@ -3,11 +3,11 @@ import type { OrderBatch } from '@gifts/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { nameOfBatch } from '../gifts/batch-name.ts';
 import { ActForm } from '../order/ActForm.tsx';
+import { LocalTimeField } from '../parts/LocalTimeField.tsx';
 import { localInput, timeOfInput } from '../parts/local-time.ts';
 import { useMember } from '../session/member.tsx';
 
@@ -136,20 +136,12 @@ function RescheduleForm({ batch, close }: BatchFormProps) {
       close={close}
       api={{ path: `/v1/order_batches/${batch.id}/reschedule`, body }}
     >
-      <Field
+      <LocalTimeField
         label="Send it on"
-        hint={`In your own time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        value={typed}
+        change={setTyped}
         problem={problems.fields['scheduled_send_on']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      />
     </ActForm>
   );
 }

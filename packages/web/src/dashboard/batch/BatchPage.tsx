@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { OrderBatch } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -58,7 +59,6 @@ const Batch = ({ batch }: { batch: OrderBatch }) => (
 );
 
 function Facts({ batch }: { batch: OrderBatch }) {
-  const { first_name, last_name, email } = batch.sender;
   return (
     <dl className="detail-facts">
       <dt>Status</dt>
@@ -101,7 +101,7 @@ function Facts({ batch }: { batch: OrderBatch }) {
         </>
       )}
       <dt>Sent by</dt>
-      <dd>{[first_name, last_name].filter(Boolean).join(' ') || email}</dd>
+      <dd>{nameOrEmail(batch.sender)}</dd>
       {batch.workspace_name && (
         <>
           <dt>Workspace</dt>

@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Budget, SetBudgetInput } from '../../api/dashboard-operations.generated.ts';
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { PageProblem } from '../api/problems.ts';
 import { useSubmission } from '../api/use-submission.ts';
-import { membersQuery, nameOfMember } from '../members/members.ts';
+import { membersQuery } from '../members/members.ts';
 import { FindField } from '../parts/FindField.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { MoneyInput } from '../send/gift/MoneyInput.tsx';
@@ -123,7 +124,7 @@ function MemberSelect({ value, change, problem }: MemberSelectProps) {
               <option value="">Choose a member</option>
               {members.map((member) => (
                 <option key={member.id} value={member.id}>
-                  {nameOfMember(member)}
+                  {nameOrEmail(member)}
                 </option>
               ))}
             </select>

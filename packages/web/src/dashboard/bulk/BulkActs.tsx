@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BulkAct } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useIsLive } from '../live/live-state.ts';
@@ -11,7 +12,6 @@ import { useMember } from '../session/member.tsx';
 import { bulkWords } from './bulk-words.ts';
 import './bulk.css';
 
-const count = new Intl.NumberFormat();
 const shownForMs = 3_600_000;
 
 /** Acts on many gifts that go on, and those that ended within the hour, until somebody puts them away. */
@@ -86,7 +86,7 @@ function Progress({ act, hide }: { act: BulkAct; hide: () => void }) {
         <ul className="bulk-reasons">
           {act.failures.map(({ reason, count: number }) => (
             <li key={reason}>
-              <strong>{count.format(number)}</strong> {reason}
+              <strong>{figure(number)}</strong> {reason}
             </li>
           ))}
         </ul>
@@ -96,8 +96,8 @@ function Progress({ act, hide }: { act: BulkAct; hide: () => void }) {
 }
 
 function stateOf({ status, done, failed, orders, user_name: user }: BulkAct, tried: number): string {
-  if (status === 'running') return `by ${user}: ${count.format(tried)} of ${count.format(orders)}.`;
-  const left = status === 'stopped' ? `, stopped before the other ${count.format(orders - tried)}` : '';
-  const refused = failed > 0 ? `, ${count.format(failed)} could not be done` : '';
-  return `by ${user}: ${count.format(done)} done${refused}${left}.`;
+  if (status === 'running') return `by ${user}: ${figure(tried)} of ${figure(orders)}.`;
+  const left = status === 'stopped' ? `, stopped before the other ${figure(orders - tried)}` : '';
+  const refused = failed > 0 ? `, ${figure(failed)} could not be done` : '';
+  return `by ${user}: ${figure(done)} done${refused}${left}.`;
 }

@@ -4,15 +4,17 @@ import { type FormEvent, useState } from 'react';
 import type { BulkPreview, StartBulkActInput } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { figure } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
+import { countGifts } from '../parts/counts.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { LocalTimeField } from '../parts/LocalTimeField.tsx';
 import { timeOfInput } from '../parts/local-time.ts';
 import { useMember } from '../session/member.tsx';
-import { type BulkActName, bulkWords, giftsOf } from './bulk-words.ts';
+import { type BulkActName, bulkWords } from './bulk-words.ts';
 
 type OrderSelection = StartBulkActInput['selection'];
 
@@ -48,21 +50,13 @@ function BulkForm(props: BulkFormProps) {
   };
   return (
     <form onSubmit={next}>
-      <Field
+      <LocalTimeField
         label="The gifts expire on"
-        hint={`In your own time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        value={typed}
+        change={setTyped}
         problem={undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+        isRequired
+      />
       <DialogActions>
         <Button kind="plain" width="fit" onClick={props.close}>
           Cancel
@@ -129,14 +123,11 @@ function Confirmation({
     </Loaded>
   );
 }
-
-const count = new Intl.NumberFormat();
-
 const Counts = ({ act, preview }: { act: BulkActName; preview: BulkPreview }) => (
   <>
     <p>
-      {giftsOf(preview.matched)} {preview.matched === 1 ? 'is' : 'are'} selected.{' '}
-      <strong>It can be done to {count.format(preview.possible)}.</strong>
+      {countGifts(preview.matched)} {preview.matched === 1 ? 'is' : 'are'} selected.{' '}
+      <strong>It can be done to {figure(preview.possible)}.</strong>
     </p>
     {act === 'cancel' && preview.possible > 0 && (
       <p>
@@ -150,7 +141,7 @@ const Counts = ({ act, preview }: { act: BulkActName; preview: BulkPreview }) =>
       <ul className="bulk-reasons">
         {preview.impossible.map(({ reason, count: number }) => (
           <li key={reason}>
-            <strong>{count.format(number)}</strong> {reason}
+            <strong>{figure(number)}</strong> {reason}
           </li>
         ))}
       </ul>

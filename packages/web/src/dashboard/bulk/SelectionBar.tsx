@@ -1,6 +1,7 @@
 import type { ListOrdersQuery } from '@gifts/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { type BulkActName, bulkWords } from './bulk-words.ts';
 import type { OrderSelecting } from './use-selection.ts';
 import './bulk.css';
@@ -16,8 +17,6 @@ interface SelectionBarProps {
 }
 
 const names = ['resend', 'cancel', 'change_expiry'] as const;
-const count = new Intl.NumberFormat();
-
 /** What is chosen in a list, and what can be done with all of it. */
 export function SelectionBar({ selecting, query, total, pageSize }: SelectionBarProps) {
   const { chosen, chooseAll, clear } = selecting;
@@ -28,12 +27,10 @@ export function SelectionBar({ selecting, query, total, pageSize }: SelectionBar
   return (
     <section className="selection" aria-label="Selection">
       <p role="status">
-        <strong>
-          {chosen.isAll ? `All ${count.format(total)} that match` : `${count.format(number)} selected`}
-        </strong>
+        <strong>{chosen.isAll ? `All ${figure(total)} that match` : `${figure(number)} selected`}</strong>
         {canChooseAll && (
           <button type="button" className="link-button" onClick={chooseAll}>
-            Select all {count.format(total)} that match
+            Select all {figure(total)} that match
           </button>
         )}
       </p>

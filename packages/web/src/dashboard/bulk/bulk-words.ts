@@ -1,13 +1,8 @@
 import type { BulkAct } from '../../api/dashboard-operations.generated.ts';
+import { counted } from '../../ui/figures.ts';
+import { countGifts } from '../parts/counts.ts';
 
 export type BulkActName = BulkAct['act'];
-
-const count = new Intl.NumberFormat();
-
-/** `1,240 gifts` */
-export const giftsOf = (number: number): string =>
-  `${count.format(number)} ${number === 1 ? 'gift' : 'gifts'}`;
-
 interface Words {
   /** The button above the list. */
   readonly label: string;
@@ -22,20 +17,20 @@ interface Words {
 export const bulkWords: Record<BulkActName, Words> = {
   resend: {
     label: 'Send mails again',
-    title: (number) => `Send the mails of ${giftsOf(number)} again?`,
-    doIt: (number) => `Send ${count.format(number)} ${number === 1 ? 'mail' : 'mails'}`,
+    title: (number) => `Send the mails of ${countGifts(number)} again?`,
+    doIt: (number) => `Send ${counted(number, 'mail', 'mails')}`,
     name: 'Sending mails again',
   },
   cancel: {
     label: 'Cancel',
-    title: (number) => `Cancel ${giftsOf(number)}?`,
-    doIt: (number) => `Cancel ${giftsOf(number)}`,
+    title: (number) => `Cancel ${countGifts(number)}?`,
+    doIt: (number) => `Cancel ${countGifts(number)}`,
     name: 'Canceling gifts',
   },
   change_expiry: {
     label: 'Change expiry',
-    title: (number) => `Change the expiry of ${giftsOf(number)}`,
-    doIt: (number) => `Change ${giftsOf(number)}`,
+    title: (number) => `Change the expiry of ${countGifts(number)}`,
+    doIt: (number) => `Change ${countGifts(number)}`,
     name: 'Changing expiries',
   },
 };

@@ -8,6 +8,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useMember } from '../session/member.tsx';
 import { EventDeliveries } from './EventDeliveries.tsx';
+import { eventSentences } from './event-types.ts';
 import '../parts/details.css';
 
 export function EventPage() {
@@ -22,7 +23,10 @@ export function EventPage() {
       <nav aria-label="Way back">
         <Link to="/developers/events">All events</Link>
       </nav>
-      <PageTitle title={query.data?.event_type ?? 'Event'} />
+      <PageTitle
+        title={query.data?.event_type ?? 'Event'}
+        lead={query.data && eventSentences[query.data.event_type]}
+      />
       <Loaded query={query}>
         {(event) => (
           <div className="details">

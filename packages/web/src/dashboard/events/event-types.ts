@@ -1,25 +1,25 @@
 import type { EventType } from '@gifts/sdk';
 
-/** Each type has a value, so that the compiler misses none. */
-const types: Record<EventType, true> = {
-  'order_batch.created': true,
-  'order_batch.completed': true,
-  'order_batch.failed': true,
-  'order_batch.canceled': true,
-  'order.created': true,
-  'order.notified': true,
-  'order.notification_failed': true,
-  'order.gift_opened': true,
-  'order.gift_accepted': true,
-  'order.pending_payment': true,
-  'order.paid': true,
-  'order.ordered': true,
-  'order.thank_you_note_added': true,
-  'order.shipped': true,
-  'order.delivered': true,
-  'order.canceled': true,
-  'order.failed': true,
-  'order.refunded': true,
+/** What each event says, as a sentence. Each type has one, so that the compiler misses none. */
+export const eventSentences: Readonly<Record<EventType, string>> = {
+  'order_batch.created': 'A gift was prepared for its recipients.',
+  'order_batch.completed': 'The orders of all recipients of a gift exist.',
+  'order_batch.failed': 'A gift could not be sent to anybody.',
+  'order_batch.canceled': 'A scheduled gift was canceled before it was sent.',
+  'order.created': 'A recipient has an order and a gift link.',
+  'order.notified': 'The mail to the recipient was handed to the mail server.',
+  'order.notification_failed': 'The mail to the recipient was not sent, or it came back.',
+  'order.gift_opened': 'The recipient opened the gift.',
+  'order.gift_accepted': 'The recipient accepted the gift.',
+  'order.pending_payment': 'The order waits for its payment.',
+  'order.paid': 'The order was paid.',
+  'order.ordered': 'The order was handed to those who pack and send it.',
+  'order.thank_you_note_added': 'The recipient wrote a thank-you note.',
+  'order.shipped': 'The first parcel of the order is on its way.',
+  'order.delivered': 'The last parcel of the order has come to its end, and at least one was delivered.',
+  'order.canceled': 'The sender canceled the order, the recipient declined it, or the gift expired.',
+  'order.failed': 'The order was not paid, cannot be sent, or lost all its parcels.',
+  'order.refunded': 'Money was given back for the order, or a bank sent a refund back.',
 };
 
-export const eventTypeNames = Object.keys(types) as EventType[];
+export const eventTypeNames = Object.keys(eventSentences) as EventType[];

@@ -1,11 +1,13 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { OrderBatch, SendMethod } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
+import { figure } from '../../ui/figures.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { columnNames } from '../list/column-names.ts';
 import { createdSorting, orderWords } from '../list/created-sorting.ts';
 import type { ListState } from '../list/use-list.ts';
-import { senderName, timeOfId } from '../orders/order-names.ts';
+import { timeOfId } from '../orders/order-names.ts';
 import { nameOfBatch } from './batch-name.ts';
 import { SendStatusTag } from './SendStatusTag.tsx';
 
@@ -30,8 +32,6 @@ export const BatchesTable = ({ batches, columns = usual, state }: BatchesTablePr
     {...(state && createdSorting(state))}
   />
 );
-
-const count = new Intl.NumberFormat();
 const none = <span className="soft">–</span>;
 
 const methods: Record<SendMethod, string> = {
@@ -52,11 +52,11 @@ const cells: Readonly<Record<string, Omit<Column<OrderBatch>, 'id' | 'name'>>> =
     ),
   },
   status: { cell: ({ send_status }) => <SendStatusTag status={send_status} /> },
-  recipients: { isFigure: true, cell: ({ recipients_count }) => count.format(recipients_count) },
+  recipients: { isFigure: true, cell: ({ recipients_count }) => figure(recipients_count) },
   created: { canSort: true, cell: (batch) => <When batch={batch} /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
-  sender: { cell: senderName },
+  sender: { cell: ({ sender }) => nameOrEmail(sender) },
   method: { cell: ({ send_method }) => (send_method ? methods[send_method] : none) },
   reference: {
     cell: ({ customer_reference_id: reference }) => (reference ? <code>{reference}</code> : none),

@@ -1,6 +1,7 @@
 import type { ListOrderBatchesQuery } from '@gifts/sdk';
 import { operationUrl } from '@gifts/sdk/operation-url';
 import { ExportDialog } from '../list/ExportDialog.tsx';
+import { countGifts } from '../parts/counts.ts';
 
 interface GiftsExportProps {
   readonly isOpen: boolean;
@@ -8,9 +9,6 @@ interface GiftsExportProps {
   readonly total: number;
   readonly close: () => void;
 }
-
-const count = new Intl.NumberFormat();
-
 export const GiftsExport = ({ query, total, ...dialog }: GiftsExportProps) => (
   <ExportDialog
     {...dialog}
@@ -19,8 +17,8 @@ export const GiftsExport = ({ query, total, ...dialog }: GiftsExportProps) => (
     total={total}
   >
     <p>
-      {count.format(total)} {total === 1 ? 'gift' : 'gifts'}, as the filters choose them: names, status,
-      contents, numbers of recipients, senders and times.
+      {countGifts(total)}, as the filters choose them: names, status, contents, numbers of recipients, senders
+      and times.
     </p>
   </ExportDialog>
 );

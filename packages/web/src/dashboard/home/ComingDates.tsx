@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Cake } from 'lucide-react';
+import { counted } from '../../ui/figures.ts';
 import type { DateFilter } from '../people/dates.ts';
 import { peopleQuery } from '../people/people.ts';
 import { useMember } from '../session/member.tsx';
@@ -36,7 +37,3 @@ function useCount(dates: DateFilter): number {
   const { data } = useQuery(peopleQuery(membership.organization_id, { dates }, 1));
   return data?.list_meta.total_count ?? 0;
 }
-
-const figure = new Intl.NumberFormat();
-const counted = (count: number, one: string, many: string): string =>
-  `${figure.format(count)} ${count === 1 ? one : many}`;

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type LucideIcon, MailOpen, PackageCheck, Sparkles, Truck } from 'lucide-react';
 import type { GiftsInFlight } from '../../api/dashboard-operations.generated.ts';
+import { figure } from '../../ui/figures.ts';
 import { Counting } from './Counting.tsx';
-
-const number = new Intl.NumberFormat();
 
 interface Stage {
   readonly name: string;
@@ -17,7 +16,7 @@ const stagesOf = ({ not_opened, opened, accepted, on_their_way, delivered }: Gif
     name: 'Waiting',
     icon: MailOpen,
     count: not_opened + opened,
-    detail: `${number.format(opened)} opened, ${number.format(not_opened)} not yet`,
+    detail: `${figure(opened)} opened, ${figure(not_opened)} not yet`,
   },
   { name: 'Accepted', icon: Sparkles, count: accepted, detail: 'Paid for and prepared' },
   { name: 'On their way', icon: Truck, count: on_their_way, detail: 'With the carrier' },
@@ -44,7 +43,7 @@ const Stages = ({ counts }: { counts: GiftsInFlight }) => (
         <h3>
           <Icon size={18} aria-hidden="true" /> {name}
         </h3>
-        <p className={count === 0 ? 'stage-count stage-none' : 'stage-count'}>{number.format(count)}</p>
+        <p className={count === 0 ? 'stage-count stage-none' : 'stage-count'}>{figure(count)}</p>
         <p className="soft">{detail}</p>
       </li>
     ))}

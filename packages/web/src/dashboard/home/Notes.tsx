@@ -1,3 +1,4 @@
+import { recipientName } from '@gifts/contract/names';
 import { Link } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import type { LatestNote } from '../../api/dashboard-operations.generated.ts';
@@ -25,7 +26,7 @@ export function Notes({ notes }: { notes: readonly LatestNote[] }) {
 }
 
 function Note({ note }: { note: LatestNote }) {
-  const name = [note.recipient_first_name, note.recipient_last_name].filter(Boolean).join(' ');
+  const name = recipientName(note);
   return (
     <figure className="card note">
       <blockquote dir="auto">{note.note}</blockquote>

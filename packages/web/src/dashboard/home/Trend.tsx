@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
+import { figure } from '../../ui/figures.ts';
 import { ChartKey, type ChartSeries, LineChart } from '../../ui/LineChart.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { type TrendRange, trendRanges } from '../search.ts';
@@ -15,8 +16,6 @@ const rangeNames: Readonly<Record<TrendRange, string>> = {
   '90_days': '90 days',
   '12_months': '12 months',
 };
-const number = new Intl.NumberFormat();
-
 /** Gifts that were sent, opened and accepted over time. */
 export function Trend() {
   const { membership } = useMember();
@@ -78,8 +77,7 @@ function Legend({ series, isTable, turn }: LegendProps) {
         {series.map(({ id, name, values }, index) => (
           <li key={id}>
             <ChartKey number={index + 1} />
-            <strong>{number.format(values.reduce((sum, value) => sum + value, 0))}</strong>{' '}
-            {name.toLowerCase()}
+            <strong>{figure(values.reduce((sum, value) => sum + value, 0))}</strong> {name.toLowerCase()}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 /** What the items of the first page say. */
 import {
   CalendarClock,
@@ -11,6 +12,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { AttentionItem, LowBalance } from '../../api/dashboard-operations.generated.ts';
+import { counted, figure } from '../../ui/figures.ts';
 
 type Kind = AttentionItem['kind'];
 
@@ -84,16 +86,13 @@ const words: Readonly<Record<Kind, Words>> = {
   },
 };
 
-const number = new Intl.NumberFormat();
-const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' });
-
 export const iconOf = ({ kind }: AttentionItem): LucideIcon => words[kind].icon;
 export const toneOf = ({ kind }: AttentionItem): Words['tone'] => words[kind].tone;
 
 export function sentenceOf({ kind, count, is_at_least }: AttentionItem): string {
   const { one, many } = words[kind];
-  if (is_at_least) return `More than ${number.format(count)} ${many}`;
-  return `${number.format(count)} ${count === 1 ? one : many}`;
+  if (is_at_least) return `More than ${figure(count)} ${many}`;
+  return counted(count, one, many);
 }
 
 /** What to do about it. A low balance names the amounts. */
@@ -109,5 +108,5 @@ const methodNames: Readonly<Record<LowBalance['payment_method_id'], string>> = {
 
 function balanceSentence({ payment_method_id, workspace_name, available, last_held }: LowBalance): string {
   const name = methodNames[payment_method_id] + (workspace_name ? ` of ${workspace_name}` : '');
-  return `${name}: ${money.format(available / 100)} left. The last gift held ${money.format(last_held / 100)}.`;
+  return `${name}: ${formatUsd(available)} left. The last gift held ${formatUsd(last_held)}.`;
 }

@@ -2,11 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Fix, ProblemCount, ProblemId, RowFilter, TableSummary } from './check/checked-table.ts';
 import { ImportGrid } from './ImportGrid.tsx';
 import { StepHead } from './ImportSteps.tsx';
-import { counted, figure, type Noun } from './noun.ts';
+import { countOf, type Noun } from './noun.ts';
 import { countSentence, fixLabel } from './problem-words.ts';
 import type { ImportTarget } from './targets.ts';
 import type { ImportClient } from './worker/import-client.ts';
@@ -122,8 +123,8 @@ export function CheckStep(props: CheckStepProps) {
         {summary.ready > 0 && (
           <Button width="fit" onClick={next}>
             {summary.failing > 0
-              ? `Go on without ${counted(summary.failing, noun)}`
-              : `Go on with ${counted(summary.ready, noun)}`}
+              ? `Go on without ${countOf(summary.failing, noun)}`
+              : `Go on with ${countOf(summary.ready, noun)}`}
           </Button>
         )}
       </div>
@@ -134,8 +135,8 @@ export function CheckStep(props: CheckStepProps) {
 function titleOf({ failing, rows, ready }: TableSummary, noun: Noun): string {
   if (rows === 0) return `There are no ${noun.many} in this file`;
   if (failing === 0)
-    return ready === rows ? `All ${counted(rows, noun)} are ready` : `${counted(ready, noun)} are ready`;
-  return `${figure(failing)} of ${counted(rows, noun)} need a look`;
+    return ready === rows ? `All ${countOf(rows, noun)} are ready` : `${countOf(ready, noun)} are ready`;
+  return `${figure(failing)} of ${countOf(rows, noun)} need a look`;
 }
 
 interface UnderstoodProps {

@@ -6,7 +6,7 @@ import { readName } from './columns/read-name.ts';
 import { readDateExample } from './date-example.ts';
 import { StepHead } from './ImportSteps.tsx';
 import { areTargetsMapped, missingTargets } from './mapped-targets.ts';
-import { counted, type Noun, rowNoun } from './noun.ts';
+import { countOf, type Noun, rowNoun } from './noun.ts';
 import { ReadingFields, ReadingNotes } from './ReadingFields.tsx';
 import type { ReadOptions } from './read/open-file.ts';
 import {
@@ -44,7 +44,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     <div className="stack">
       <StepHead title="What is in the columns?">
         <p className="soft">
-          {fileName} has {counted(preview.rows, rowNoun)} and {counted(preview.columns.length, columnNoun)}.
+          {fileName} has {countOf(preview.rows, rowNoun)} and {countOf(preview.columns.length, columnNoun)}.
         </p>
       </StepHead>
       {problem && (
@@ -86,7 +86,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         </Button>
         {areTargetsMapped(mapping) && (
           <Button width="fit" busy={busy} onClick={next}>
-            Check {counted(preview.rows, noun)}
+            Check {countOf(preview.rows, noun)}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { figure } from '../../ui/figures.ts';
 import type { ShownRow } from './check/checked-table.ts';
 import { gridRoles } from './grid-roles.ts';
-import { figure } from './noun.ts';
 import { cellSentence, duplicateSentence } from './problem-words.ts';
 import type { ImportTarget } from './targets.ts';
 

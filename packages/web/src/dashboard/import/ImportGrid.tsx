@@ -2,12 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { RowFilter, ShownRow } from './check/checked-table.ts';
 import { shownLength } from './check/shown-length.ts';
 import { GridRow } from './GridRow.tsx';
 import { gridRoles } from './grid-roles.ts';
-import { counted, figure, rowNoun } from './noun.ts';
+import { countOf, rowNoun } from './noun.ts';
 import { cellSentence, duplicateSentence, filterWords } from './problem-words.ts';
 import type { ImportTarget } from './targets.ts';
 import { useGridRows } from './use-grid-rows.ts';
@@ -203,7 +204,7 @@ export function ImportGrid(props: ImportGridProps) {
           )}
         </p>
         <div className="row">
-          <span className="soft">{counted(count, rowNoun)}</span>
+          <span className="soft">{countOf(count, rowNoun)}</span>
           {active && (
             <Button kind="quiet" width="fit" onClick={toggle}>
               {active.isLeftOut ? 'Take the row back' : 'Leave the row out'}

@@ -2,10 +2,11 @@ import { CircleCheck } from 'lucide-react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from '../../ui/Fact.tsx';
+import { figure } from '../../ui/figures.ts';
 import type { TableSummary } from './check/checked-table.ts';
 import { StepHead } from './ImportSteps.tsx';
 import type { ImportOffer, ImportStart } from './import-job.ts';
-import { counted, figure, type Noun } from './noun.ts';
+import { countOf, type Noun } from './noun.ts';
 import type { WaitReason } from './send-parts.ts';
 import type { Sending } from './use-sending.ts';
 import './import-facts.css';
@@ -26,7 +27,7 @@ export function ConfirmPanel({ fileName, summary, noun, sending, back, start, ta
   const duplicates = problems.find(({ id }) => id === 'duplicate')?.rows ?? 0;
   return (
     <div className="stack">
-      <StepHead title={`Import ${counted(ready, noun)}?`} />
+      <StepHead title={`Import ${countOf(ready, noun)}?`} />
       <section className="card card-body">
         <dl className="import-facts">
           <Fact name="File">{fileName}</Fact>
@@ -48,7 +49,7 @@ export function ConfirmPanel({ fileName, summary, noun, sending, back, start, ta
         </Button>
         {!sending.known && (
           <Button width="fit" busy={sending.isStarting ? 'Beginning' : null} onClick={start}>
-            Import {counted(ready, noun)}
+            Import {countOf(ready, noun)}
           </Button>
         )}
       </div>
@@ -106,7 +107,7 @@ export function ProgressPanel({ noun, outcome, sending, pause, goOn, leave }: Pr
   if (state === 'done')
     return (
       <div className="stack">
-        <StepHead title={`${counted(total, noun)} imported`} />
+        <StepHead title={`${countOf(total, noun)} imported`} />
         <p className="soft import-understood">
           <CircleCheck size={18} aria-hidden="true" />
           <span role="status">{outcome?.() ?? 'All of them have arrived.'}</span>
@@ -120,7 +121,7 @@ export function ProgressPanel({ noun, outcome, sending, pause, goOn, leave }: Pr
     );
   return (
     <div className="stack">
-      <StepHead title={`Importing ${counted(total, noun)}`} />
+      <StepHead title={`Importing ${countOf(total, noun)}`} />
       <section className="card card-body">
         <progress className="import-progress" value={sent} max={total} aria-label="Progress" />
         <p className="import-left" role="status">
@@ -149,7 +150,7 @@ export function ProgressPanel({ noun, outcome, sending, pause, goOn, leave }: Pr
             </Button>
           ) : (
             <Button width="fit" onClick={goOn}>
-              Go on with {counted(total - sent, noun)}
+              Go on with {countOf(total - sent, noun)}
             </Button>
           )}
         </div>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { takeFocus } from '../../ui/take-focus.ts';
 
-export const importSteps = ['File', 'Columns', 'Check', 'Import'] as const;
+const importSteps = ['File', 'Columns', 'Check', 'Import'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
 export function ImportSteps({ current }: { current: ImportStep }) {

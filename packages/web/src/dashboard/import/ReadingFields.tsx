@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/Banner.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { figure } from './noun.ts';
+import { figure } from '../../ui/figures.ts';
 import { type Encoding, encodings } from './read/encodings.ts';
 import { limits } from './read/limits.ts';
 import type { ReadOptions } from './read/open-file.ts';

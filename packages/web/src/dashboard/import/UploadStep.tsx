@@ -3,7 +3,8 @@ import { type DragEvent, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../../ui/download-text.ts';
-import { counted, figure, type Noun, rowNoun } from './noun.ts';
+import { figure } from '../../ui/figures.ts';
+import { countOf, type Noun, rowNoun } from './noun.ts';
 import { limits } from './read/limits.ts';
 import type { ImportTarget } from './targets.ts';
 import type { Progress } from './worker/import-session.ts';
@@ -68,7 +69,7 @@ function DropPlace({ choose }: { choose: (file: File) => void }) {
       </span>
       <strong>Choose a file, or drop it here</strong>
       <span className="soft">
-        CSV or Excel (.xlsx), up to {counted(limits.rows, rowNoun)} and {limits.fileBytes / 1_000_000} MB. The
+        CSV or Excel (.xlsx), up to {countOf(limits.rows, rowNoun)} and {limits.fileBytes / 1_000_000} MB. The
         first {limits.columns} columns are read. Nothing is sent before you say so.
       </span>
     </label>

@@ -1,6 +1,7 @@
+import { figure } from '../../ui/figures.ts';
 import type { CellProblem } from './check/check-row.ts';
 import type { Fix, ProblemCount, RowFilter, ShownRow } from './check/checked-table.ts';
-import { counted, figure, type Noun } from './noun.ts';
+import { countOf, type Noun } from './noun.ts';
 import type { ImportTarget } from './targets.ts';
 
 /** "212 recipients have no ZIP code". */
@@ -9,7 +10,7 @@ export function countSentence(
   targets: readonly ImportTarget[],
   noun: Noun,
 ): string {
-  const who = counted(rows, noun);
+  const who = countOf(rows, noun);
   const have = rows === 1 ? 'has' : 'have';
   const found = targets.find(({ key }) => key === target);
   const what = found?.noun ?? '';

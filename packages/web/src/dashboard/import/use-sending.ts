@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { figure } from '../../ui/figures.ts';
 import { hasCode, problemsOf } from '../api/problems.ts';
 import { noteSessionEnd, onSessionEnd, sessionHasEnded } from '../session/session-end.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   ImportStart,
   RefusedPlace,
 } from './import-job.ts';
-import { figure } from './noun.ts';
 import { type PartsProgress, sendParts, type WaitReason } from './send-parts.ts';
 import type { ImportClient } from './worker/import-client.ts';
 

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/download-text.ts';
+import { figure } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { downloadFile } from '../api/download-file.ts';
 import { noProblems, problemsOf } from '../api/problems.ts';
@@ -19,8 +20,6 @@ export interface ExportFileProps {
   /** What the file has, and what can be chosen. */
   readonly children: ReactNode;
 }
-
-const count = new Intl.NumberFormat();
 const lineFeed = 10;
 
 /** Saves a list as a file, in a dialog. */
@@ -66,7 +65,7 @@ export function ExportFile({ path, fileName, total, close, children }: ExportFil
       </fieldset>
       {lines !== null && (
         <div role="status" className="export-progress">
-          {count.format(lines)} of {count.format(total)}
+          {figure(lines)} of {figure(total)}
           <progress aria-label="Lines of the file" value={lines} max={Math.max(total, lines, 1)} />
         </div>
       )}

@@ -67,7 +67,7 @@ const withFirst = (list: ViewList, columns: readonly string[]): string[] => {
   return [first, ...columns.filter((name) => name !== first)];
 };
 
-export const searchOfView = ({ id, list, filters, columns, sort }: SavedView): ListSearch => ({
+const searchOfView = ({ id, list, filters, columns, sort }: SavedView): ListSearch => ({
   ...filtersIn(list, { ...filters }),
   columns: columns.join('.'),
   ...(sort === 'oldest' && { first: sort }),

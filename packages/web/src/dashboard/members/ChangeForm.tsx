@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, UpdateMemberInput } from '../../api/dashboard-operations.generated.ts';
@@ -9,7 +10,6 @@ import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useMember } from '../session/member.tsx';
 import { sessionQuery } from '../session/session.ts';
-import { nameOfMember } from './members.ts';
 import { NameFields } from './NameFields.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { WorkspaceChoice } from './WorkspaceChoice.tsx';
@@ -33,7 +33,7 @@ export function ChangeForm({ member, close }: { member: Member; close: () => voi
       await queries.invalidateQueries({ queryKey: ['workspaces'] });
       if (changed.id === membership.user_id) await queries.invalidateQueries(sessionQuery);
       close();
-      await showToast(`${nameOfMember(changed)} is changed.`);
+      await showToast(`${nameOrEmail(changed)} is changed.`);
     },
   });
   const isSelf = member.id === membership.user_id;

@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { FormProblem } from '../parts/FormProblem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useMember } from '../session/member.tsx';
 import { sessionQuery } from '../session/session.ts';
-import { nameOfMember } from './members.ts';
 import { SuccessorField } from './SuccessorField.tsx';
 import { meaningOfEnd } from './what-end-means.ts';
 import './members.css';
@@ -44,7 +44,7 @@ export function EndMembership({ member, close }: EndMembershipProps) {
     done: finish,
   });
   const body = successorId ? { transfer_to_user_id: successorId } : {};
-  const name = nameOfMember(member);
+  const name = nameOrEmail(member);
   return (
     <form onSubmit={submitForm(body)}>
       <FormProblem problems={problems} />
@@ -95,6 +95,6 @@ function useAfterEnd(member: Member, isSelf: boolean, close: () => void) {
     await queries.invalidateQueries({ queryKey: ['members'] });
     await queries.invalidateQueries({ queryKey: ['workspaces'] });
     await queries.invalidateQueries({ queryKey: ['api-keys'] });
-    return showToast(`${nameOfMember(member)} is no member any more.`);
+    return showToast(`${nameOrEmail(member)} is no member any more.`);
   };
 }

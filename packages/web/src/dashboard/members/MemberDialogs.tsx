@@ -1,10 +1,10 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { Member } from '../../api/dashboard-operations.generated.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useMember } from '../session/member.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { EndMembership } from './EndMembership.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { nameOfMember } from './members.ts';
 import { ResendInvitation } from './ResendInvitation.tsx';
 
 /** What an admin is about to do to a member. */
@@ -38,7 +38,7 @@ export function MemberDialogs({ isInviting, closeInvitation, act, close }: Membe
 }
 
 function titleOf({ kind, member }: MemberAct, isSelf: boolean): string {
-  const name = nameOfMember(member);
+  const name = nameOrEmail(member);
   if (kind === 'change') return `Change ${name}`;
   if (kind === 'resend') return `Invite ${name} again?`;
   return isSelf ? 'Leave the organization?' : `Remove ${name}?`;

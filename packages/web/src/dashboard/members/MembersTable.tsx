@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { MoreHorizontal, PenLine, Send, UserRoundMinus } from 'lucide-react';
 import type { Member } from '../../api/dashboard-operations.generated.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -6,7 +7,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useMember } from '../session/member.tsx';
 import type { MemberAct } from './MemberDialogs.tsx';
-import { nameOfMember } from './members.ts';
 import { roleNames } from './roles.ts';
 import '../../ui/icon-button.css';
 
@@ -23,7 +23,7 @@ export function MembersTable({ members, act }: MembersTableProps) {
     cell: (member) => (
       <span className="two-lines">
         <span className="row">
-          <strong>{nameOfMember(member)}</strong>
+          <strong>{nameOrEmail(member)}</strong>
           {member.id === membership.user_id && <Tag kind="accent">You</Tag>}
           {member.is_invited && <Tag kind="info">Invited</Tag>}
         </span>
@@ -91,7 +91,7 @@ function Acts({ member, act }: { member: Member; act: (act: MemberAct) => void }
   const isSelf = member.id === membership.user_id;
   return (
     <Menu
-      label={`Change or remove ${nameOfMember(member)}`}
+      label={`Change or remove ${nameOrEmail(member)}`}
       triggerClass="icon-button"
       trigger={<MoreHorizontal size={20} aria-hidden="true" />}
       acts={[

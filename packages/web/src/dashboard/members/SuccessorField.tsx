@@ -1,10 +1,11 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member } from '../../api/dashboard-operations.generated.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FindField } from '../parts/FindField.tsx';
 import { useMember } from '../session/member.tsx';
-import { membersQuery, nameOfMember } from './members.ts';
+import { membersQuery } from './members.ts';
 
 interface SuccessorFieldProps {
   readonly member: Member;
@@ -49,7 +50,7 @@ export function SuccessorField({ member, chosen, choose, problem }: SuccessorFie
               <option value="">Nobody: the mail goes to all admins</option>
               {candidates.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {nameOfMember(each)} ({each.email})
+                  {nameOrEmail(each)} ({each.email})
                 </option>
               ))}
             </select>
@@ -61,7 +62,7 @@ export function SuccessorField({ member, chosen, choose, problem }: SuccessorFie
 }
 
 /** The service decides it again. Viewers send no gifts, and mail about gifts names recipients of a workspace. */
-export function canTakeOver(
+function canTakeOver(
   member: Pick<Member, 'id' | 'workspaces'>,
   other: Pick<Member, 'id' | 'role' | 'workspaces'>,
 ): boolean {

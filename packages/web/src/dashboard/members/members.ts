@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListMembersQuery, Member, WorkspaceSummary } from '../../api/dashboard-operations.generated.ts';
+import type { ListMembersQuery, WorkspaceSummary } from '../../api/dashboard-operations.generated.ts';
 import { callService } from '../api/call-service.ts';
 
 export const membersPerPage = 50;
@@ -32,11 +32,3 @@ export const everyWorkspaceQuery = (organizationId: string) =>
       return all.toSorted((one, other) => one.name.localeCompare(other.name));
     },
   });
-
-/** What a person is called: by the name if there is one, otherwise by the address. */
-export const nameOfMember = ({
-  first_name,
-  last_name,
-  email,
-}: Pick<Member, 'first_name' | 'last_name' | 'email'>): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || email;

@@ -1,9 +1,6 @@
 import type { MembershipEnd } from '../../api/dashboard-operations.generated.ts';
-
-const numbers = new Intl.NumberFormat();
-
-const counted = (count: number, one: string, several: string): string =>
-  `${numbers.format(count)} ${count === 1 ? one : several}`;
+import { counted } from '../../ui/figures.ts';
+import { countPeople } from '../parts/counts.ts';
 
 /** What the end of a membership means, as sentences. `name` is null for the person who reads them. */
 export function meaningOfEnd(
@@ -20,7 +17,7 @@ export function meaningOfEnd(
       : `${counted(keys, 'API key stops', 'API keys stop')} working, and ${keys === 1 ? 'it cannot' : 'they cannot'} be brought back.`,
     batches === 0
       ? `Nothing that ${name ?? 'you'} scheduled is waiting.`
-      : `${scheduled} to ${counted(people, 'person', 'people')} ${batches === 1 ? 'is' : 'are'} sent nevertheless.`,
+      : `${scheduled} to ${countPeople(people)} ${batches === 1 ? 'is' : 'are'} sent nevertheless.`,
     `What was sent stays, and shows ${name ?? 'you'} as the sender.`,
   ];
 }

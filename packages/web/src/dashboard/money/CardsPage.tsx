@@ -4,6 +4,7 @@ import { CreditCard, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedCard, SavedCardList } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/figures.ts';
 import { Message } from '../../ui/Message.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -150,9 +151,7 @@ function Card({ card, remove }: { card: SavedCard; remove: (card: SavedCard) => 
           {card.is_default && <Tag kind="accent">Default</Tag>}
           {state && <Tag kind={state.kind}>{state.name}</Tag>}
           {card.scheduled_count > 0 && (
-            <Tag>
-              {card.scheduled_count === 1 ? '1 scheduled gift' : `${card.scheduled_count} scheduled gifts`}
-            </Tag>
+            <Tag>{counted(card.scheduled_count, 'scheduled gift', 'scheduled gifts')}</Tag>
           )}
         </p>
         {(card.status === 'expired' || card.status === 'expires_soon') && (

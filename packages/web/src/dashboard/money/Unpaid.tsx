@@ -1,7 +1,7 @@
 import { formatUsd } from '@gifts/contract/format-usd';
+import { recipientName } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { recipientName } from '../orders/order-names.ts';
 import { useMember } from '../session/member.tsx';
 
 const shown = 5;

@@ -1,14 +1,8 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useNavigate } from '@tanstack/react-router';
-import { Toasts } from '../../ui/Toasts.tsx';
 import { signOut } from '../session/sign-out.ts';
-import { CommandMenu } from '../shell/CommandMenu.tsx';
 import type { Command } from '../shell/commands.ts';
-import { Environment } from '../shell/Rail.tsx';
-import { RailDrawer } from '../shell/RailDrawer.tsx';
 import type { Overlay, ShowOverlay } from '../shell/ShellFrame.tsx';
-import { ShortcutsDialog } from '../shell/ShortcutsDialog.tsx';
-import { SignInAgain } from '../shell/SignInAgain.tsx';
+import { ShellOverlays } from '../shell/ShellOverlays.tsx';
 import { OperatorRail } from './OperatorRail.tsx';
 import { useOperator } from './operator.tsx';
 import { nounsOfOperator } from './operator-nouns.ts';
@@ -21,21 +15,8 @@ interface OperatorOverlaysProps {
 /** What opens over the pages for operators. */
 export function OperatorOverlays({ open, show }: OperatorOverlaysProps) {
   const { person, session } = useOperator();
-  const close = () => show(null);
   const commands = useOperatorCommands(() => show('shortcuts'));
-  return (
-    // Its parts hide scrollbars by style elements, which the policy of the page does not allow.
-    <CSPProvider disableStyleElements>
-      <RailDrawer isOpen={open === 'rail'} close={close}>
-        <OperatorRail />
-        <Environment environment={session.environment} />
-      </RailDrawer>
-      <CommandMenu isOpen={open === 'commands'} close={close} commands={commands} />
-      <ShortcutsDialog isOpen={open === 'shortcuts'} close={close} />
-      <SignInAgain person={person} />
-      <Toasts />
-    </CSPProvider>
-  );
+  return <ShellOverlays {...{ open, show, session, person, commands }} rail={<OperatorRail />} />;
 }
 
 function useOperatorCommands(showShortcuts: () => void): readonly Command[] {

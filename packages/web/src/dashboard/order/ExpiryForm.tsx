@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
+import { LocalTimeField } from '../parts/LocalTimeField.tsx';
 import { localInput, timeOfInput } from '../parts/local-time.ts';
 import { useMember } from '../session/member.tsx';
 import { ActForm } from './ActForm.tsx';
@@ -26,20 +26,12 @@ export function ExpiryForm({ data: { order }, close }: ActFormProps) {
       close={close}
       api={{ path: `/v1/orders/${order.id}/update_expiration`, body }}
     >
-      <Field
+      <LocalTimeField
         label="The gift expires on"
-        hint={`In your own time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        value={typed}
+        change={setTyped}
         problem={problems.fields['expires_at']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      />
     </ActForm>
   );
 }

@@ -1,8 +1,8 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { senderName } from '../orders/order-names.ts';
 import type { OrderData } from './order-query.ts';
 
 const regions = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' });
@@ -30,7 +30,7 @@ export function Facts({ data: { order, history } }: { data: OrderData }) {
       </Fact>
       <Fact name="Expires">{order.expires_at && <Time of={order.expires_at} />}</Fact>
       <Fact name="Paid by">{order.payment_method_id && methodName(order.payment_method_id)}</Fact>
-      <Fact name="Sent by">{senderName(order)}</Fact>
+      <Fact name="Sent by">{nameOrEmail(order.sender)}</Fact>
       <Fact name="Workspace">{order.workspace_name}</Fact>
       <Fact name="Viewed">{`${order.view_count_recipient} times`}</Fact>
       <Copyable name="Gift link" text={order.individual_gift_link} />

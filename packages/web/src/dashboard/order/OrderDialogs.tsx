@@ -1,7 +1,7 @@
 import type { OrderAct } from '@gifts/contract/gift-act-names';
+import { recipientName } from '@gifts/contract/names';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { recipientName } from '../orders/order-names.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import { ExpiryForm } from './ExpiryForm.tsx';

@@ -1,5 +1,6 @@
 import { type OrderAct, orderActs } from '@gifts/contract/gift-act-names';
 import { whyOrderActIsOff } from '@gifts/contract/gift-acts';
+import { recipientName } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CalendarClock, CreditCard, House, Mail, Undo2, X } from 'lucide-react';
@@ -7,7 +8,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ActBar } from '../../ui/ActBar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { recipientName } from '../orders/order-names.ts';
 import { mailNames, orderStatusKinds, orderStatusNames } from '../orders/order-status.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';

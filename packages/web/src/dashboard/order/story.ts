@@ -102,7 +102,7 @@ const fates: Readonly<Record<string, string>> = {
   failed: 'could not be sent',
 };
 
-export const mailName = (template: string): string => templates[template] ?? 'Mail about the gift';
+const mailName = (template: string): string => templates[template] ?? 'Mail about the gift';
 
 /** What became of a mail, and why. */
 export function fateOf({

@@ -1,6 +1,7 @@
 import type { ListOrdersQuery } from '@gifts/sdk';
 import { operationUrl } from '@gifts/sdk/operation-url';
 import { useState } from 'react';
+import { counted } from '../../ui/figures.ts';
 import { ExportDialog } from '../list/ExportDialog.tsx';
 import { useMember } from '../session/member.tsx';
 
@@ -10,9 +11,6 @@ interface OrdersExportProps {
   readonly total: number;
   readonly close: () => void;
 }
-
-const count = new Intl.NumberFormat();
-
 export function OrdersExport({ query, total, ...dialog }: OrdersExportProps) {
   const { membership } = useMember();
   const isAdmin = membership.role === 'admin';
@@ -24,8 +22,8 @@ export function OrdersExport({ query, total, ...dialog }: OrdersExportProps) {
   return (
     <ExportDialog {...dialog} path={path} fileName="orders.csv" total={total}>
       <p>
-        {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}, as the filters choose them: names,
-        status, contents, amounts and times.
+        {counted(total, 'recipient', 'recipients')}, as the filters choose them: names, status, contents,
+        amounts and times.
       </p>
       <label className="choice">
         <input

@@ -1,9 +1,11 @@
+import { recipientName } from '@gifts/contract/names';
 import { orderStatuses, undeliveredNotificationStatuses } from '@gifts/contract/states';
 import type { ListOrdersQuery, Order, OrderList } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/figures.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { BulkActs } from '../bulk/BulkActs.tsx';
@@ -22,7 +24,6 @@ import { Pager } from '../parts/Pager.tsx';
 import { useMember } from '../session/member.tsx';
 import { filterOfText } from './find-order.ts';
 import { orderColumns } from './order-columns.tsx';
-import { recipientName } from './order-names.ts';
 import { mailNames, orderStatusNames } from './order-status.ts';
 import { ordersQuery } from './orders.ts';
 
@@ -114,7 +115,7 @@ function List({ list: { data, list_meta }, news, state, query, selecting }: List
     <div className="card">
       <NewRows {...news} nouns={['recipient', 'recipients']} />
       <p className="list-total" role="status">
-        {count.format(total)} {total === 1 ? 'recipient' : 'recipients'}
+        {counted(total, 'recipient', 'recipients')}
       </p>
       <Table
         caption={`Recipients and their orders, ${orderWords[state.sort]}`}
@@ -131,9 +132,6 @@ function List({ list: { data, list_meta }, news, state, query, selecting }: List
 }
 
 const hint = 'Names are found by their beginning, e-mail addresses as a whole.';
-
-const count = new Intl.NumberFormat();
-
 const NoOrders = () => (
   <Message icon={Users} title="No recipients yet">
     <p>Here you will see everybody who was sent a gift, and what became of it.</p>

@@ -1,4 +1,5 @@
 import { formatUsd } from '@gifts/contract/format-usd';
+import { nameOrEmail, recipientName } from '@gifts/contract/names';
 import type { Order } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -7,7 +8,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { nameOfBatch } from '../gifts/batch-name.ts';
 import { columnNames } from '../list/column-names.ts';
-import { recipientName, senderName, timeOfId } from './order-names.ts';
+import { timeOfId } from './order-names.ts';
 import { mailKinds, mailNames, orderStatusKinds, orderStatusNames } from './order-status.ts';
 
 const none = <span className="soft">–</span>;
@@ -53,7 +54,7 @@ const cells: Readonly<Record<string, Omit<Column<Order>, 'id' | 'name'>>> = {
   created: { canSort: true, cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
-  sender: { cell: senderName },
+  sender: { cell: ({ sender }) => nameOrEmail(sender) },
   reference: { cell: ({ reference_id }) => <code>{reference_id}</code> },
   link: {
     isAct: true,

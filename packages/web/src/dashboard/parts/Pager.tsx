@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { figure } from '../../ui/figures.ts';
 import '../../ui/table.css';
 
 interface PagerProps {
@@ -11,11 +12,10 @@ interface PagerProps {
 export function Pager({ page, perPage, total }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (pages === 1 && page === 1) return null;
-  const count = new Intl.NumberFormat();
   return (
     <nav className="pager" aria-label="Pages">
       <p role="status">
-        Page {count.format(page)} of {count.format(pages)}
+        Page {figure(page)} of {figure(pages)}
       </p>
       <div className="pager-links">
         {page > 1 && <PageLink to={page - 1}>Previous</PageLink>}

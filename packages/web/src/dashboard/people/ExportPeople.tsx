@@ -1,5 +1,6 @@
 import { operationUrl } from '@gifts/sdk/operation-url';
 import { ExportFile } from '../list/ExportFile.tsx';
+import { countPeople } from '../parts/counts.ts';
 import type { PeopleSearch } from '../search.ts';
 import { filtersOf } from './people.ts';
 
@@ -8,9 +9,6 @@ interface ExportPeopleProps {
   readonly total: number;
   readonly close: () => void;
 }
-
-const count = new Intl.NumberFormat();
-
 export const ExportPeople = ({ search, total, close }: ExportPeopleProps) => (
   <ExportFile
     path={operationUrl('/internal/contacts/export', undefined, filtersOf(search))}
@@ -19,8 +17,8 @@ export const ExportPeople = ({ search, total, close }: ExportPeopleProps) => (
     close={close}
   >
     <p>
-      {count.format(total)} {total === 1 ? 'person' : 'people'}, as the filters choose them: names, addresses,
-      dates and notes. The file can be imported again. The audit log notes it.
+      {countPeople(total)}, as the filters choose them: names, addresses, dates and notes. The file can be
+      imported again. The audit log notes it.
     </p>
   </ExportFile>
 );

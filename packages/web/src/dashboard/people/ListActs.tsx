@@ -1,11 +1,11 @@
 import { Gift, PencilLine, Trash2 } from 'lucide-react';
 import type { ContactList } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
+import { countPeople } from '../parts/counts.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import type { OpenPeopleDialog } from './open-people-dialog.ts';
 import { useSendTo } from './use-send-to.ts';
-
-const count = new Intl.NumberFormat();
 
 interface ListActsProps {
   readonly list: ContactList;
@@ -21,9 +21,7 @@ export function ListActs({ list, canChange, open }: ListActsProps) {
     <section className="card card-body people-list-head" aria-labelledby="list">
       <div>
         <h2 id="list">{name}</h2>
-        <p className="soft">
-          {count.format(people)} {people === 1 ? 'person' : 'people'} in this list
-        </p>
+        <p className="soft">{countPeople(people)} in this list</p>
       </div>
       {canChange && (
         <div className="chips">
@@ -34,7 +32,7 @@ export function ListActs({ list, canChange, open }: ListActsProps) {
               onClick={() => send({ workspaceId: list.workspace_id, people: { list_id: list.id } })}
             >
               <Gift size={18} aria-hidden="true" />
-              Send a gift to {people === 1 ? 'them' : `all ${count.format(people)}`}
+              Send a gift to {people === 1 ? 'them' : `all ${figure(people)}`}
             </Button>
           )}
           <Button kind="plain" width="fit" onClick={() => open({ name: 'rename', list })}>

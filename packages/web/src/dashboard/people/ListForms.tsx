@@ -5,10 +5,12 @@ import type { ContactList } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { figure } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { ActForm } from '../order/ActForm.tsx';
+import { countPeople } from '../parts/counts.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useMember } from '../session/member.tsx';
 import { listsQuery, notePeopleChanged } from './people.ts';
@@ -107,9 +109,6 @@ export function RenameList({ list, close }: { list: ContactList; close: () => vo
     </ActForm>
   );
 }
-
-const count = new Intl.NumberFormat();
-
 export function DeleteList({ list, close }: { list: ContactList; close: () => void }) {
   const organizationId = useMember().membership.organization_id;
   const navigate = useNavigate();
@@ -133,8 +132,8 @@ export function DeleteList({ list, close }: { list: ContactList; close: () => vo
       close={close}
     >
       <p>
-        The {count.format(list.contacts_count)} {list.contacts_count === 1 ? 'person' : 'people'} in it stay
-        in People. Gifts that were sent to the list stay, too.
+        The {countPeople(list.contacts_count)} in it stay in People. Gifts that were sent to the list stay,
+        too.
       </p>
     </ActForm>
   );
@@ -171,7 +170,7 @@ export function AddToList({ ids, close, done }: IdsProps & { ids: readonly strin
             <select {...control} value={listId} onChange={({ target }) => setChosen(target.value)}>
               {lists?.map(({ id, name, contacts_count }) => (
                 <option key={id} value={id}>
-                  {name} ({count.format(contacts_count)})
+                  {name} ({figure(contacts_count)})
                 </option>
               ))}
             </select>

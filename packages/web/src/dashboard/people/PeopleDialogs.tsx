@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/Dialog.tsx';
+import { countPeople } from '../parts/counts.ts';
 import { AddPerson } from './AddPerson.tsx';
 import { ExportPeople } from './ExportPeople.tsx';
 import { AddToList, DeleteList, NewList, RenameList } from './ListForms.tsx';
@@ -17,22 +18,18 @@ export const PeopleDialogs = ({ open, close, done }: PeopleDialogsProps) => (
     {open && <Content open={open} close={close} done={done} />}
   </Dialog>
 );
-
-const count = new Intl.NumberFormat();
-const people = (number: number) => `${count.format(number)} ${number === 1 ? 'person' : 'people'}`;
-
 function titleOf(open: OpenPeopleDialog): string {
   switch (open.name) {
     case 'add':
       return 'Add somebody';
     case 'list':
-      return open.ids ? `New list of ${people(open.ids.length)}` : 'New list';
+      return open.ids ? `New list of ${countPeople(open.ids.length)}` : 'New list';
     case 'rename':
       return `Rename ${open.list.name}`;
     case 'delete_list':
       return `Delete ${open.list.name}?`;
     case 'add_to_list':
-      return `Add ${people(open.ids.length)} to a list`;
+      return `Add ${countPeople(open.ids.length)} to a list`;
     case 'export':
       return 'Export as a CSV file';
   }

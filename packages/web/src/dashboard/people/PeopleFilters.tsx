@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ContactList } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { FilterChip } from '../list/FilterChip.tsx';
 import { FindField } from '../parts/FindField.tsx';
 import type { PeopleSearch } from '../search.ts';
@@ -12,9 +13,6 @@ interface PeopleFiltersProps {
   /** Null for those who make none. */
   readonly makeList: (() => void) | null;
 }
-
-const count = new Intl.NumberFormat();
-
 /** The filters stand in the address. */
 export function PeopleFilters({ filters, lists, makeList }: PeopleFiltersProps) {
   const navigate = useNavigate();
@@ -34,10 +32,7 @@ export function PeopleFilters({ filters, lists, makeList }: PeopleFiltersProps) 
         <FilterChip
           label="List"
           value={filters.list}
-          options={lists.map(({ id, name, contacts_count: people }) => [
-            id,
-            `${name} (${count.format(people)})`,
-          ])}
+          options={lists.map(({ id, name, contacts_count: people }) => [id, `${name} (${figure(people)})`])}
           choose={(value) => filter({ list: value })}
         />
         <FilterChip

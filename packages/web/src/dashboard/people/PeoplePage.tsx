@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
+import { countPeople } from '../parts/counts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -22,9 +23,6 @@ import './people.css';
 const PeopleDialogs = lazy(() =>
   import('./PeopleDialogs.tsx').then(({ PeopleDialogs }) => ({ default: PeopleDialogs })),
 );
-
-const count = new Intl.NumberFormat();
-
 export function PeoplePage() {
   const { membership } = useMember();
   const organizationId = membership.organization_id;
@@ -62,7 +60,7 @@ export function PeoplePage() {
             ) : (
               <div className="card">
                 <p className="list-total" role="status">
-                  {count.format(total)} {total === 1 ? 'person' : 'people'}
+                  {countPeople(total)}
                 </p>
                 <PeopleTable people={data} selection={canChange ? selecting.selection : undefined} />
                 <Pager page={page} perPage={peoplePerPage} total={total} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactList, ContactSummary } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { problemsOf } from '../api/problems.ts';
@@ -14,8 +15,6 @@ import '../bulk/bulk.css';
 
 /** A request takes no more of them. */
 const mostChosen = 1_000;
-const count = new Intl.NumberFormat();
-
 interface PeopleSelectionProps {
   readonly selecting: Selecting<ContactSummary>;
   readonly rows: readonly ContactSummary[];
@@ -50,8 +49,8 @@ export function PeopleSelection({ selecting: { chosen, clear }, rows, list, open
   return (
     <section className="selection" aria-label="Selection">
       <p role="status">
-        <strong>{count.format(ids.length)} selected</strong>
-        {isTooMany && ` At most ${count.format(mostChosen)} can be chosen at once.`}
+        <strong>{figure(ids.length)} selected</strong>
+        {isTooMany && ` At most ${figure(mostChosen)} can be chosen at once.`}
       </p>
       <div className="chips">
         {!isTooMany && (

@@ -3,7 +3,7 @@ import type { Contact, CreateContactInput } from '../../api/dashboard-operations
 import { countriesByName } from '../../card/countries-by-name.ts';
 import { type ControlProps, Field } from '../../ui/Field.tsx';
 import type { Problems } from '../api/problems.ts';
-import { languages } from '../send/send-words.ts';
+import { languages } from '../parts/languages.ts';
 import './people.css';
 
 const addressNames = ['address_1', 'address_2', 'city', 'state', 'postal_code', 'country'] as const;

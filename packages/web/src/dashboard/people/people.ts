@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ContactSummary } from '../../api/dashboard-operations.generated.ts';
 import { callService } from '../api/call-service.ts';
@@ -50,7 +51,5 @@ export async function notePeopleChanged(queries: QueryClient, organizationId: st
   );
 }
 
-export const nameOfPerson = ({
-  first_name: first,
-  last_name: last,
-}: Pick<ContactSummary, 'first_name' | 'last_name'>): string => [first, last].filter(Boolean).join(' ');
+export const nameOfPerson = (person: Pick<ContactSummary, 'first_name' | 'last_name'>): string =>
+  fullName(person);

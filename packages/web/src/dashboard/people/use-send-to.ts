@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -20,7 +21,7 @@ export function useSendTo() {
   const navigate = useNavigate();
   const making = useRef(createKeyring());
   const adding = useRef(createKeyring());
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  const name = fullName(person);
   const make = useMutation({
     mutationFn: async ({ workspaceId, people }: Recipients) => {
       const form = {

@@ -1,14 +1,16 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { Order } from '@gifts/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import type { Contact } from '../../api/dashboard-operations.generated.ts';
+import { figure } from '../../ui/figures.ts';
 import { Message } from '../../ui/Message.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { nameOfBatch } from '../gifts/batch-name.ts';
-import { senderName, timeOfId } from '../orders/order-names.ts';
+import { timeOfId } from '../orders/order-names.ts';
 import { orderStatusKinds, orderStatusNames } from '../orders/order-status.ts';
 import { ordersQuery } from '../orders/orders.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -49,7 +51,7 @@ function GiftsTo({ email }: { email: string }) {
             {list_meta.total_count > data.length && (
               <p className="list-total">
                 <Link to="/gifts/orders" search={{ recipient_email: email }}>
-                  All {new Intl.NumberFormat().format(list_meta.total_count)} gifts
+                  All {figure(list_meta.total_count)} gifts
                 </Link>
               </p>
             )}
@@ -75,6 +77,6 @@ const columns: readonly Column<Order>[] = [
     name: 'Status',
     cell: ({ status }) => <Tag kind={orderStatusKinds[status]}>{orderStatusNames[status]}</Tag>,
   },
-  { id: 'sender', name: 'Sent by', cell: senderName },
+  { id: 'sender', name: 'Sent by', cell: ({ sender }) => nameOrEmail(sender) },
   { id: 'created', name: 'Created', cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '../../api/dashboard-operations.generated.ts';
+import { languages } from '../parts/languages.ts';
 import { sayBirthday, sayDate } from '../people/dates.ts';
-import { languages } from '../send/send-words.ts';
 
 const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Passkey } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { NameField } from '../parts/NameField.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { useNewPasskey } from './use-new-passkey.ts';
 
@@ -80,19 +80,7 @@ function Rename({ passkey: { id, name: before }, close }: OfPasskey) {
   return (
     <form onSubmit={submitForm({ name: name.trim() })}>
       <FormProblem problems={problems} />
-      <Field label="Name" problem={problems.fields['name']}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            maxLength={100}
-            required
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField value={name} change={setName} problem={problems.fields['name']} />
       <DialogActions>
         <Button kind="plain" width="fit" onClick={close}>
           Cancel

@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useMember } from '../session/member.tsx';
 import { LeaveCard } from './LeaveCard.tsx';
@@ -9,7 +10,7 @@ import './profile.css';
 
 export function ProfilePage() {
   const { person, membership } = useMember();
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  const name = fullName(person);
   return (
     <>
       <PageTitle title="Profile & security" lead="Who you are here, and how you sign in." />

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import type { RequestList, RequestSummary } from '../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { figure } from '../../ui/figures.ts';
 import { Message } from '../../ui/Message.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -15,8 +16,6 @@ import { useMember } from '../session/member.tsx';
 import { FindById, RequestFilters } from './RequestFilters.tsx';
 import { statusTag } from './request-name.ts';
 import '../parts/details.css';
-
-const count = new Intl.NumberFormat();
 
 export function RequestsPage() {
   const { membership } = useMember();
@@ -76,10 +75,7 @@ function List({ list: { data, list_meta }, search }: { list: RequestList; search
   return (
     <>
       {list_meta.left_out_today > 0 && (
-        <Banner
-          kind="warning"
-          title={`${count.format(list_meta.left_out_today)} requests of today are not listed`}
-        >
+        <Banner kind="warning" title={`${figure(list_meta.left_out_today)} requests of today are not listed`}>
           <p>There were more than the log keeps. All of them were carried out.</p>
         </Banner>
       )}
@@ -151,7 +147,7 @@ const columns: readonly Column<RequestSummary>[] = [
     id: 'duration',
     name: 'Took',
     isFigure: true,
-    cell: ({ duration_ms }) => `${count.format(duration_ms)} ms`,
+    cell: ({ duration_ms }) => `${figure(duration_ms)} ms`,
   },
   {
     id: 'key',

@@ -1,4 +1,5 @@
-import type { Order, OrderDetail } from '@gifts/sdk';
+import { recipientName } from '@gifts/contract/names';
+import type { OrderDetail } from '@gifts/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
@@ -16,9 +17,6 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { useMember } from '../session/member.tsx';
 import { nextOfShipment, obstacleTo, type RecipientAct } from './order-acts.ts';
 import '../../ui/filters.css';
-
-const nameOf = (order: Pick<Order, 'recipient_first_name' | 'recipient_last_name'>): string =>
-  [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
 
 /** Plays the recipient, the payer and the carrier of one order. */
 export function Simulator({ orderId }: { orderId: string | undefined }) {
@@ -63,7 +61,7 @@ export function Simulator({ orderId }: { orderId: string | undefined }) {
                       )}
                       {data.map((order) => (
                         <option key={order.id} value={order.id}>
-                          {nameOf(order)}: {orderStatusNames[order.status]}
+                          {recipientName(order)}: {orderStatusNames[order.status]}
                         </option>
                       ))}
                     </select>
@@ -155,7 +153,7 @@ function Acts({ order }: { order: OrderDetail }) {
   return (
     <div className="stack">
       <p className="row">
-        <strong>{nameOf(order)}</strong>
+        <strong>{recipientName(order)}</strong>
         <Tag kind={orderStatusKinds[order.status]}>{orderStatusNames[order.status]}</Tag>
         <Link to="/developers/events" search={{ about: order.id }}>
           Its events

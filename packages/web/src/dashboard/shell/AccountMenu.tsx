@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound, Keyboard, KeyRound, LogOut, ServerCog, ShieldCheck } from 'lucide-react';
 import { Menu } from '../../ui/Menu.tsx';
@@ -9,7 +10,7 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 export function AccountMenu({ showShortcuts }: { showShortcuts: () => void }) {
   const { person, membership } = useMember();
   const navigate = useNavigate();
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  const name = fullName(person);
   return (
     <Menu
       label="Your account"

@@ -6,7 +6,9 @@ import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Rail } from './Rail.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 
-const Overlays = lazy(() => import('./Overlays.tsx').then(({ Overlays }) => ({ default: Overlays })));
+const MemberOverlays = lazy(() =>
+  import('./MemberOverlays.tsx').then(({ MemberOverlays }) => ({ default: MemberOverlays })),
+);
 const AccountMenu = lazy(() =>
   import('./AccountMenu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
 );
@@ -36,7 +38,9 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
           <AccountMenu showShortcuts={() => show('shortcuts')} />
         </>
       )}
-      overlays={(open, show) => <Overlays open={open} show={show} chooseOrganization={chooseOrganization} />}
+      overlays={(open, show) => (
+        <MemberOverlays open={open} show={show} chooseOrganization={chooseOrganization} />
+      )}
     >
       {children}
     </ShellFrame>

@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, MemberList, WorkspaceSummary } from '../../api/dashboard-operations.generated.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
-import { membersQuery, nameOfMember } from '../members/members.ts';
+import { membersQuery } from '../members/members.ts';
 import { roleNames } from '../members/roles.ts';
 import { FindField } from '../parts/FindField.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -82,7 +83,7 @@ function Line({ member, workspace }: { member: Member; workspace: WorkspaceSumma
       await queries.invalidateQueries({ queryKey: ['workspaces'] });
     },
   });
-  const name = nameOfMember(member);
+  const name = nameOrEmail(member);
   return (
     <li>
       <span className="two-lines">

@@ -5,7 +5,7 @@ import { unknownName } from '@gifts/contract/check/sentences';
 import Papa from 'papaparse';
 import { OperatorError } from '../../../kit/errors.ts';
 
-export const codeColumns = ['product_id', 'value_cents', 'code', 'pin'] as const;
+const codeColumns = ['product_id', 'value_cents', 'code', 'pin'] as const;
 export type CodeColumn = (typeof codeColumns)[number];
 const requiredColumns: readonly CodeColumn[] = ['product_id', 'value_cents', 'code'];
 

@@ -1,5 +1,6 @@
 /** What becomes of a request. The draft is locked first, so of two decisions at once one counts. */
 import type { ApprovalRequest, ApprovalStatus } from '@gifts/contract/dashboard/approvals';
+import { nameOrEmail } from '@gifts/contract/names';
 import { canReach, canWrite } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
 import { sql } from '../../../db/sql.ts';
@@ -8,7 +9,6 @@ import { assert } from '../../../kit/assert.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { requireStillAdmin } from '../../organizations/lock-people.ts';
 import { findCallerByUserId } from '../../organizations/organizations.sql.ts';
-import { nameOfAuthor } from '../author-of-draft.ts';
 import type { DraftRecord } from '../draft-record.ts';
 import { lockDraft } from '../drafts.sql.ts';
 import { sendInTurn } from '../large-drafts.ts';
@@ -86,7 +86,7 @@ const whatWasDone: Readonly<Record<ApprovalStatus, string>> = {
 
 function requireWaiting({ status, decider, decided_at: at }: RequestRow): void {
   if (status === 'waiting') return;
-  const who = decider ? nameOfAuthor(decider) : 'Somebody';
+  const who = decider ? nameOrEmail(decider) : 'Somebody';
   const outcome = status === 'returned' ? ', and it could not be sent' : '';
   throw new AppError(
     'approval_state',
@@ -101,7 +101,7 @@ async function tryToSend(
   draft: DraftRecord,
   request: RequestRow,
 ): Promise<string | null> {
-  const name = nameOfAuthor(request.requester);
+  const name = nameOrEmail(request.requester);
   const requester = await findCallerByUserId(tx, draft.organization_id, request.requested_by);
   if (requester === null) {
     return `${name} is not a member any more. Somebody who can use the workspace can ask again.`;

@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { findAdmins } from '../../organizations/find-admins.sql.ts';
@@ -13,5 +14,5 @@ export async function namesOfApprovers(
   return admins
     .filter(({ email }) => email !== caller.user.email)
     .slice(0, mostNames)
-    .map(({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email);
+    .map(nameOrEmail);
 }

@@ -16,7 +16,7 @@ import { getAccessibleDraft, refuseSent } from '../draft-access.ts';
 import { type DraftAsGift, draftAsGift } from './draft-as-gift.ts';
 import { withoutLinks } from './without-links.ts';
 
-export const previewSteps = ['envelope', 'gift', 'choice', 'mail'] as const;
+const previewSteps = ['envelope', 'gift', 'choice', 'mail'] as const;
 
 export interface PreviewRequest {
   readonly draftId: string;

@@ -1,3 +1,4 @@
+import type { FieldError } from '@gifts/contract/errors';
 import { insertManyInto } from '../../../db/insertions.ts';
 import { allColumns, columns, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
@@ -76,3 +77,26 @@ export const findRecipientsAfter = (
   limit: number,
 ): Promise<Pick<RecipientRecord, 'number' | 'given'>[]> =>
   db.query(after, [draft.organization_id, draft.id, number, limit]);
+
+const draftsWith = sql`select ${columns('drafts', ['id'], 'd')} from drafts d
+  where d.organization_id = $1 and d.order_batch_id is null and exists (select from draft_recipients r
+    where r.organization_id = d.organization_id and r.draft_id = d.id and r.identity = any($2::text[]))`;
+
+/** Finds the unsent drafts that have one of some identities among their recipients. */
+export const findDraftsWith = async (
+  db: Statements,
+  organizationId: string,
+  identities: readonly string[],
+): Promise<string[]> => (await db.query(draftsWith, [organizationId, identities])).map(({ id }) => id);
+
+const blanking = sql`update draft_recipients set given = '{}', email = null, identity = null, has_address = false,
+    place = null, address_hash = null, problems = $4
+  where organization_id = $1 and draft_id = $2 and identity = any($3::text[])`;
+
+/** Leaves nothing of recipients but their row, and what is wrong with it. */
+export const writeBlanks = (
+  tx: Tx,
+  draft: DraftRecord,
+  identities: readonly string[],
+  problems: readonly FieldError[],
+): void => tx.defer(blanking, [draft.organization_id, draft.id, identities, JSON.stringify(problems)]);

@@ -2,6 +2,7 @@
 import { checkValue } from '@gifts/contract/check/check';
 import type { TypedRecipient } from '@gifts/contract/dashboard/draft-recipients';
 import type { FieldError } from '@gifts/contract/errors';
+import { fullName } from '@gifts/contract/names';
 import { RecipientInput } from '@gifts/contract/order-batch';
 import { sentenceOf } from '../../addresses/address-problems.ts';
 import { checkAddress } from '../../addresses/check-address.ts';
@@ -63,6 +64,12 @@ export function readRecipient(typed: TypedRecipient): ReadRecipient {
   };
 }
 
+/** By what a recipient is found in drafts: the e-mail address, and the name with the postal address. */
+export function identitiesOf(typed: TypedRecipient): string[] {
+  const identities = [typed, { ...typed, email: null }].map((each) => readRecipient(each).identity);
+  return identities.filter((identity) => identity !== null);
+}
+
 const normalAddressOf = ({ mailing_address, phone }: CleanRecipient): NormalAddress | null =>
   mailing_address
     ? normalizeAddress({ ...mailing_address, phone: mailing_address.phone ?? phone ?? null })
@@ -85,7 +92,7 @@ function placeOf({ country, state }: NormalAddress, problems: readonly FieldErro
 }
 
 function identityByAddress(recipient: CleanRecipient, address: NormalAddress | null): string | null {
-  const name = [recipient.first_name, recipient.last_name].filter(Boolean).join(' ');
+  const name = fullName(recipient);
   if (!address || name === '') return null;
   const parts = [name, address.address_1, address.address_2, address.postal_code, address.country];
   return parts.map((part) => (part ?? '').replaceAll(/\s+/g, ' ').toLowerCase()).join('\n');

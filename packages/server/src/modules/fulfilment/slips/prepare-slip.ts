@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 /** The texts of a packing slip, broken into lines for its paper. */
 import { asOneLine } from '../../../kit/pdf/legible.ts';
 import type { Line, PdfText, TextStyle } from '../../../kit/pdf/pdf-text.ts';
@@ -57,7 +58,7 @@ export async function prepareSlip(
   const wrap = async (content: string, width: number, of: TextStyle) =>
     text.wrap(await text.prepare(content, of), width);
   const [name = '', ...rest] = addressLines(
-    { ...to, first_name: asOneLine(`${to.first_name} ${to.last_name}`), last_name: null },
+    { ...to, first_name: asOneLine(fullName(to)), last_name: null },
     'en',
   ).map(asOneLine);
   const phone = to.phone ? [`Tel. ${to.phone}`] : [];

@@ -1,3 +1,4 @@
+import { recipientName } from '@gifts/contract/names';
 /** Where the gift goes. For gift cards alone, only the country of the recipient. */
 
 import type { Tx } from '../../../db/statements.ts';
@@ -28,7 +29,7 @@ export async function showAddress(visit: GiftVisit): Promise<PageAnswer> {
   if (!isReachable(visit, 'address')) return { goTo: `${visit.path}/${nextStep(visit)}` };
   const { draft, order } = visit;
   const known = draft.mailing_address ?? order.mailing_address;
-  const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
+  const name = recipientName(order);
   const phone = order.recipient_phone ? { phone: order.recipient_phone } : {};
   const typed = { name, ...phone, ...(known && withoutBlanks(toTypedAddress(known))) };
   return addressPage(visit, await destinationOf(visit), { typed, problems: [] });

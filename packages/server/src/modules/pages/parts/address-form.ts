@@ -1,5 +1,6 @@
 /** The fields of an address form in a country, in the order in which its people write them. */
 import type { MailingAddress } from '@gifts/contract/address';
+import { fullName } from '@gifts/contract/names';
 import { usStates } from '@gifts/contract/us-states';
 import type { Language } from '../../../kit/languages.ts';
 import { addressFormatOf } from '../../addresses/address-format.ts';
@@ -114,7 +115,7 @@ export function toMailingAddress(typed: TypedAddress): MailingAddress {
 
 /** What the form shows for an address that was entered before. */
 export const toTypedAddress = (address: MailingAddress): TypedAddress => ({
-  name: [address.first_name, address.last_name].filter(Boolean).join(' '),
+  name: fullName(address),
   address_1: address.address_1,
   ...(address.address_2 && { address_2: address.address_2 }),
   ...(address.city && { city: address.city }),

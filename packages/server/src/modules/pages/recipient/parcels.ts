@@ -5,7 +5,7 @@ import type { OrderRecord, StoredSelection } from '../../orders/order-record.ts'
 import { contentsOf } from '../../orders/parcel-contents.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 
-export const parcelStates = ['confirmed', 'preparing', 'on_its_way', 'delivered', 'problem'] as const;
+const parcelStates = ['confirmed', 'preparing', 'on_its_way', 'delivered', 'problem'] as const;
 
 export type ParcelState = (typeof parcelStates)[number];
 

@@ -56,7 +56,7 @@ function scoreOf({ name, samples }: Column, target: ImportTarget): number {
 }
 
 /** A name of a column without what does not count: case, accents, signs, the mark of required columns and words in brackets. */
-export const headerWords = (name: string): string =>
+const headerWords = (name: string): string =>
   name
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .normalize('NFKD')

@@ -1,9 +1,10 @@
 import { GiftsApiError } from '@gifts/sdk';
 import type { ContactImport } from '../../../api/dashboard-operations.generated.ts';
+import { figure } from '../../../ui/figures.ts';
 import { callService } from '../../api/call-service.ts';
 import { hasCode } from '../../api/problems.ts';
 import type { ImportedFile, ImportJob, ImportStart, RefusedPlace, RowsOf } from '../import-job.ts';
-import { counted, figure, type Noun } from '../noun.ts';
+import { countOf, type Noun } from '../noun.ts';
 import { peopleTargets } from './people-targets.ts';
 import { personOfRow } from './person-of-row.ts';
 
@@ -69,11 +70,11 @@ export function peopleImportJob(organizationId: string, workspaceId: string | nu
       const are = known === 1 ? 'is' : 'are';
       return {
         kind: 'known',
-        title: `${figure(known)} of ${counted(file.rows, noun)} ${are} in People already`,
+        title: `${figure(known)} of ${countOf(file.rows, noun)} ${are} in People already`,
         sentence: `${figure(file.rows - known)} will be added. To update takes over what the file says, and an empty cell replaces nothing.`,
         offers: [
-          { label: `Update ${counted(known, noun)}`, start: () => begin(file, 'update') },
-          { label: `Keep ${counted(known, noun)} as known`, start: () => begin(file, 'keep') },
+          { label: `Update ${countOf(known, noun)}`, start: () => begin(file, 'update') },
+          { label: `Keep ${countOf(known, noun)} as known`, start: () => begin(file, 'keep') },
         ],
       };
     },

@@ -1,3 +1,4 @@
+import { figure } from '../../../ui/figures.ts';
 import { limits, UnreadableFile } from './limits.ts';
 
 /** The rows of a sheet as texts. Rows without any text are left out. */
@@ -47,12 +48,12 @@ export function collectRows() {
 const cutCell = (text = ''): string =>
   text.length > limits.cellLength ? text.slice(0, limits.cellLength) : text;
 
-export const tooManyRows = (): UnreadableFile =>
+const tooManyRows = (): UnreadableFile =>
   new UnreadableFile(
-    `This file has more than ${limits.rows.toLocaleString('en')} rows. Split it, and import one part after the other.`,
+    `This file has more than ${figure(limits.rows)} rows. Split it, and import one part after the other.`,
   );
 
 const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(
-    `This file has more than ${limits.cells.toLocaleString('en')} cells. Keep only the columns that you need.`,
+    `This file has more than ${figure(limits.cells)} cells. Keep only the columns that you need.`,
   );

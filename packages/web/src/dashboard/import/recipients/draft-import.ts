@@ -1,9 +1,10 @@
 import { GiftsApiError } from '@gifts/sdk';
 import type { Draft, DraftImport } from '../../../api/dashboard-operations.generated.ts';
+import { figure } from '../../../ui/figures.ts';
 import { callService } from '../../api/call-service.ts';
 import { hasCode } from '../../api/problems.ts';
 import type { ImportedFile, ImportJob, ImportStart, RefusedPlace } from '../import-job.ts';
-import { counted, figure, type Noun } from '../noun.ts';
+import { countOf, type Noun } from '../noun.ts';
 import { recipientOfRow } from './recipient-of-row.ts';
 import { recipientTargets } from './recipient-targets.ts';
 
@@ -46,7 +47,7 @@ export function draftImportJob(draft: Draft, organizationId: string): ImportJob 
   const known = (earlier: DraftImport, file: ImportedFile): ImportStart => {
     const left = earlier.rows - earlier.rows_arrived;
     const again = {
-      label: `Remove ${counted(earlier.rows_arrived, noun)} and import the file again`,
+      label: `Remove ${countOf(earlier.rows_arrived, noun)} and import the file again`,
       isCostly: true,
       start: () => replace(earlier, file),
     };
@@ -78,8 +79,8 @@ const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle:
 function sentenceOf({ created_by, created_at, file_name, rows, rows_arrived }: DraftImport): string {
   const arrived =
     rows_arrived === rows
-      ? `all ${counted(rows, noun)} arrived`
-      : `${figure(rows_arrived)} of ${counted(rows, noun)} arrived`;
+      ? `all ${countOf(rows, noun)} arrived`
+      : `${figure(rows_arrived)} of ${countOf(rows, noun)} arrived`;
   return `${created_by.name} imported it into this gift as ${file_name} on ${times.format(new Date(created_at))}; ${arrived}.`;
 }
 

@@ -1,3 +1,4 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { GiftStoryOfOperator } from '../../../api/dashboard-operations.generated.ts';
@@ -9,7 +10,6 @@ import { Time } from '../../../ui/Time.tsx';
 import { callService } from '../../api/call-service.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { dollars } from '../figures.ts';
 import { kindWords } from '../jobs/kind-words.ts';
 
 /** All that is known of a gift. Each visit is in the audit log, so it is not asked for again by itself. */
@@ -107,7 +107,7 @@ const Facts = ({ story }: { story: GiftStoryOfOperator }) => (
       <Fact name="Sender">{story.sender}</Fact>
       <Fact name="For">{story.recipient}</Fact>
       <Fact name="Products">{story.products}</Fact>
-      <Fact name="Costs">{story.total_cents === null ? 'not known yet' : dollars(story.total_cents)}</Fact>
+      <Fact name="Costs">{story.total_cents === null ? 'not known yet' : formatUsd(story.total_cents)}</Fact>
       <Fact name="Paid with">{story.paid_with}</Fact>
       {story.parcels.map(({ id, brand, status, tracking }) => (
         <Fact key={id} name={`Parcel of ${brand}`}>

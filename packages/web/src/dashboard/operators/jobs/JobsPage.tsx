@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { FailedJob, FailedJobs } from '../../../api/dashboard-operations.generated.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { Time } from '../../../ui/Time.tsx';
@@ -12,7 +13,6 @@ import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { figure } from '../figures.ts';
 import { kindWords } from './kind-words.ts';
 
 const DiscardDialog = lazy(async () => ({ default: (await import('./DiscardDialog.tsx')).DiscardDialog }));

@@ -5,11 +5,11 @@ import type { OrganizationDetail } from '../../../api/dashboard-operations.gener
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
-import { figure } from '../figures.ts';
 import { OrganizationForm } from '../setup/OrganizationForm.tsx';
 
 interface NewOrganizationDialogProps {

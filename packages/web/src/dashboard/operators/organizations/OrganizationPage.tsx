@@ -1,3 +1,4 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -6,6 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fact } from '../../../ui/Fact.tsx';
+import { figure, upTo } from '../../../ui/figures.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -15,7 +17,6 @@ import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { dollars, figure, upTo } from '../figures.ts';
 import { useOperator } from '../operator.tsx';
 import { isSupport } from '../operator-nouns.ts';
 
@@ -159,14 +160,14 @@ const balanceColumns: readonly Column<OrganizationDetail['balances'][number]>[] 
     id: 'available',
     name: 'Available',
     isFigure: true,
-    cell: ({ available_cents }) => dollars(available_cents),
+    cell: ({ available_cents }) => formatUsd(available_cents),
   },
-  { id: 'held', name: 'Held for gifts', isFigure: true, cell: ({ held_cents }) => dollars(held_cents) },
+  { id: 'held', name: 'Held for gifts', isFigure: true, cell: ({ held_cents }) => formatUsd(held_cents) },
   {
     id: 'limit',
     name: 'Credit limit',
     isFigure: true,
-    cell: ({ credit_limit_cents }) => (credit_limit_cents === null ? '–' : dollars(credit_limit_cents)),
+    cell: ({ credit_limit_cents }) => (credit_limit_cents === null ? '–' : formatUsd(credit_limit_cents)),
   },
 ];
 

@@ -4,6 +4,7 @@ import type { CatalogChanges, CatalogFileInput } from '../../../api/dashboard-op
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { callService } from '../../api/call-service.ts';
 import { PageProblem } from '../../api/problems.ts';
@@ -17,15 +18,13 @@ export function CatalogStep({ setup: { catalog }, step, mark }: StepBodyProps) {
       <p>
         {catalog.products_count === 0
           ? 'There is nothing to send yet. Import your brands and products from a file.'
-          : `${number(catalog.products_count)} products of ${number(catalog.brands_count)} brands can be sent. Import a file to add or change some.`}
+          : `${figure(catalog.products_count)} products of ${figure(catalog.brands_count)} brands can be sent. Import a file to add or change some.`}
       </p>
       <ImportForm />
       <StepActs step={step} mark={mark} />
     </>
   );
 }
-
-const number = (count: number): string => count.toLocaleString('en-US');
 
 function ImportForm() {
   const queries = useQueryClient();
@@ -91,7 +90,7 @@ function ImportForm() {
           busy={applying.isPending ? 'Importing' : null}
           onClick={() => applying.submit(file)}
         >
-          {`Import ${number(changes.added + changes.changed)} changes`}
+          {`Import ${figure(changes.added + changes.changed)} changes`}
         </Button>
       )}
     </>
@@ -113,7 +112,7 @@ const Changes = ({ changes, isImported }: { changes: CatalogChanges; isImported:
     }
   >
     <p>
-      {number(changes.added)} added, {number(changes.changed)} changed, {number(changes.unchanged)} unchanged.
+      {figure(changes.added)} added, {figure(changes.changed)} changed, {figure(changes.unchanged)} unchanged.
     </p>
     {changes.left_out.map((sentence) => (
       <p key={sentence}>{sentence}</p>
@@ -129,7 +128,7 @@ const Changes = ({ changes, isImported }: { changes: CatalogChanges; isImported:
       </ul>
     )}
     {changes.added + changes.changed > mostShown && (
-      <p>and {number(changes.added + changes.changed - mostShown)} more.</p>
+      <p>and {figure(changes.added + changes.changed - mostShown)} more.</p>
     )}
   </Banner>
 );

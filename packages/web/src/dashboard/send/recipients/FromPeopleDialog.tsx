@@ -4,10 +4,12 @@ import type { AddPeopleInput, ContactSummary } from '../../../api/dashboard-oper
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
 import { noProblems, problemsOf } from '../../api/problems.ts';
 import { createKeyring } from '../../api/repeated-request.ts';
+import { countPeople } from '../../parts/counts.ts';
 import { FindField } from '../../parts/FindField.tsx';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -15,7 +17,6 @@ import { listsQuery, nameOfPerson, peopleQuery } from '../../people/people.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { noteRecipientsChanged } from '../drafts.ts';
-import { countPeople, sayCount } from '../send-words.ts';
 
 const peopleShown = 20;
 
@@ -67,7 +68,7 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
                   <option value="">Everybody</option>
                   {lists.map(({ id, name, contacts_count }) => (
                     <option key={id} value={id}>
-                      {name} ({sayCount(contacts_count)})
+                      {name} ({figure(contacts_count)})
                     </option>
                   ))}
                 </select>
@@ -105,7 +106,7 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
                 </ul>
                 {list_meta.total_count > data.length && (
                   <p className="soft">
-                    The first {data.length} of {sayCount(list_meta.total_count)}. Type a name to find others.
+                    The first {data.length} of {figure(list_meta.total_count)}. Type a name to find others.
                   </p>
                 )}
               </>
@@ -119,7 +120,7 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
         </Button>
         {chosen.size === 0 && wholeList && wholeList.contacts_count > 0 ? (
           <Button width="fit" busy={busy} onClick={() => add.mutate({ list_id: wholeList.id })}>
-            {`Add all ${sayCount(wholeList.contacts_count)} of ${wholeList.name}`}
+            {`Add all ${figure(wholeList.contacts_count)} of ${wholeList.name}`}
           </Button>
         ) : (
           chosen.size > 0 && (

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { DraftImport } from '../../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { noProblems, problemsOf } from '../../api/problems.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
-import { sayCount } from '../send-words.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 
 /** Files of which only a part has arrived, because the network or the browser went away. */
@@ -23,8 +23,8 @@ function HalfImport({ half }: { half: DraftImport }) {
     <Banner kind="warning" title={`A part of ${half.file_name} is missing`}>
       <FormProblem problems={remove.error ? problemsOf(remove.error) : noProblems} />
       <p>
-        {sayCount(half.rows_arrived)} of {sayCount(half.rows)} people have arrived. Choose the same file again
-        to go on, or take them out.
+        {figure(half.rows_arrived)} of {figure(half.rows)} people have arrived. Choose the same file again to
+        go on, or take them out.
       </p>
       <p className="row">
         <Link

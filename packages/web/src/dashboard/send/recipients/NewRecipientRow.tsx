@@ -6,7 +6,7 @@ import { problemsOf } from '../../api/problems.ts';
 import { parseRecipients } from './parse-recipients.ts';
 import { moveBetweenRows } from './RecipientRow.tsx';
 import { RowInput } from './RowInput.tsx';
-import { emptyRecipient, fullName, isEmpty, tidyRecipient } from './recipient-fields.ts';
+import { emptyRecipient, isEmpty, nameOfTyped, tidyRecipient } from './recipient-fields.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 
 const columns = [
@@ -34,7 +34,7 @@ export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps
       () => {
         setFailed((before) => [...before, ...people]);
         // Whoever has gone on to another step does not see the row any more.
-        if (!row.current) void showToast(`Not added: ${people.map(fullName).join(', ')}. Add them again.`);
+        if (!row.current) void showToast(`Not added: ${people.map(nameOfTyped).join(', ')}. Add them again.`);
       },
     );
   const store = () => {
@@ -83,7 +83,7 @@ export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps
       </span>
       {add.error && failed.length > 0 && (
         <p className="person-problem" role="alert">
-          Not added: {failed.map(fullName).join(', ')}. {problemsOf(add.error, []).general}{' '}
+          Not added: {failed.map(nameOfTyped).join(', ')}. {problemsOf(add.error, []).general}{' '}
           <button type="button" className="link-button" onClick={tryAgain}>
             Try again
           </button>

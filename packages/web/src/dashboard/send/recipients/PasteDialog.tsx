@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { noProblems, problemsOf } from '../../api/problems.ts';
+import { countPeople } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
-import { countPeople, sayCount } from '../send-words.ts';
 import { type PastedRecipient, parseRecipients } from './parse-recipients.ts';
-import { fullName } from './recipient-fields.ts';
+import { nameOfTyped } from './recipient-fields.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 
 const peopleShown = 5;
@@ -52,7 +53,7 @@ export function PasteDialog({ text: given, close }: { text: string; close: () =>
             <p>{countPeople(people.length)} found:</p>
             <p className="pasted">
               {people.slice(0, peopleShown).map(sayPerson).join('\n')}
-              {people.length > peopleShown && `\nand ${sayCount(people.length - peopleShown)} more`}
+              {people.length > peopleShown && `\nand ${figure(people.length - peopleShown)} more`}
             </p>
           </>
         )}
@@ -72,6 +73,6 @@ export function PasteDialog({ text: given, close }: { text: string; close: () =>
 }
 
 const sayPerson = (person: PastedRecipient): string =>
-  person.email && person.email !== fullName(person)
-    ? `${fullName(person)}, ${person.email}`
-    : fullName(person);
+  person.email && person.email !== nameOfTyped(person)
+    ? `${nameOfTyped(person)}, ${person.email}`
+    : nameOfTyped(person);

@@ -4,8 +4,8 @@ import { countriesByName } from '../../../card/countries-by-name.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { languages } from '../send-words.ts';
-import { fullName, type TypedAddress } from './recipient-fields.ts';
+import { languages } from '../../parts/languages.ts';
+import { nameOfTyped, type TypedAddress } from './recipient-fields.ts';
 
 interface RecipientDialogProps {
   readonly recipient: TypedRecipient;
@@ -34,7 +34,7 @@ export function RecipientDialog({ recipient, problems, close, done }: RecipientD
     done(typed);
   };
   return (
-    <Dialog title={`Details of ${fullName(typed)}`} isOpen close={close}>
+    <Dialog title={`Details of ${nameOfTyped(typed)}`} isOpen close={close}>
       <form onSubmit={submit}>
         <div className="fields">
           {addressFields.map(({ field, name, width }) => (

@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { problemsOf } from '../../api/problems.ts';
 import { RecipientDialog } from './RecipientDialog.tsx';
 import { RowInput } from './RowInput.tsx';
-import { areSame, fullName, sayAddress, tidyRecipient } from './recipient-fields.ts';
+import { areSame, nameOfTyped, sayAddress, tidyRecipient } from './recipient-fields.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 
 const columns = [
@@ -25,7 +25,7 @@ export function RecipientRow({ person, needsAddress }: RecipientRowProps) {
   const [typed, setTyped] = useState<TypedRecipient | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const shown = typed ?? person.recipient;
-  const name = fullName(shown);
+  const name = nameOfTyped(shown);
   // What was stored is what is shown from now on.
   useEffect(() => {
     setTyped((current) => (current && areSame(current, person.recipient) ? null : current));

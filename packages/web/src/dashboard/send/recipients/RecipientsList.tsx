@@ -3,13 +3,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts';
+import { figure } from '../../../ui/figures.ts';
+import { countPeople } from '../../parts/counts.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import type { SendSearch } from '../../search.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { type RecipientGroup, recipientsPerPage, recipientsQuery } from '../drafts.ts';
-import { countPeople, sayCount } from '../send-words.ts';
 import { NewRecipientRow } from './NewRecipientRow.tsx';
 import { RecipientRow } from './RecipientRow.tsx';
 import { RemoveGroup } from './RemoveGroup.tsx';
@@ -102,7 +103,7 @@ function Groups({ counts, current }: { counts: Counts; current: RecipientGroup |
       </Link>
       {shown.map(({ id, name, count }) => (
         <Link key={id} to="." search={{ only: id }} className="filter" resetScroll={false}>
-          {name} <strong>{sayCount(count(counts))}</strong>
+          {name} <strong>{figure(count(counts))}</strong>
         </Link>
       ))}
     </nav>

@@ -3,9 +3,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { noProblems, problemsOf } from '../../api/problems.ts';
+import { countPeople } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import type { RecipientGroup } from '../drafts.ts';
-import { countPeople } from '../send-words.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 
 const explanations: Record<RecipientGroup, string> = {

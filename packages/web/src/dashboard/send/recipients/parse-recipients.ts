@@ -24,7 +24,7 @@ export function parseRecipients(pasted: string): PastedRecipient[] {
 }
 
 /** Splits at line breaks, semicolons and commas that are neither quoted nor between a name and its address. */
-export function splitAddresses(text: string): string[] {
+function splitAddresses(text: string): string[] {
   return text
     .split('\n')
     .flatMap((line) => splitOutside(line, ';').flatMap(splitAtCommas))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areSame, fullName, isEmpty, sayAddress, tidyRecipient } from './recipient-fields.ts';
+import { areSame, isEmpty, nameOfTyped, sayAddress, tidyRecipient } from './recipient-fields.ts';
 
 it('fields that were emptied are left out', () => {
   expect(tidyRecipient({ first_name: ' Ada ', last_name: '', email: null })).toEqual({ first_name: 'Ada' });
@@ -16,9 +16,9 @@ it('a row counts as typed from the first letter on', () => {
 });
 
 it('people are called by their names, and else by their addresses', () => {
-  expect(fullName({ first_name: 'Ada', last_name: 'Lovelace' })).toBe('Ada Lovelace');
-  expect(fullName({ email: 'ada@example.com' })).toBe('ada@example.com');
-  expect(fullName({})).toBe('this person');
+  expect(nameOfTyped({ first_name: 'Ada', last_name: 'Lovelace' })).toBe('Ada Lovelace');
+  expect(nameOfTyped({ email: 'ada@example.com' })).toBe('ada@example.com');
+  expect(nameOfTyped({})).toBe('this person');
 });
 
 it('an address is one line', () => {

@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import type { DraftForm, TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
 import { isSame } from '../draft/merge-forms.ts';
 
@@ -27,8 +28,7 @@ export const isEmpty = (typed: TypedRecipient): boolean => isSame(tidyRecipient(
 export const areSame = (left: TypedRecipient, right: TypedRecipient): boolean =>
   isSame(tidyRecipient(left), tidyRecipient(right));
 
-export const fullName = ({ first_name, last_name, email }: TypedRecipient): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || email || 'this person';
+export const nameOfTyped = (typed: TypedRecipient): string => fullName(typed) || typed.email || 'this person';
 
 /** An address in one line. */
 export const sayAddress = (address: TypedAddress | null | undefined): string =>

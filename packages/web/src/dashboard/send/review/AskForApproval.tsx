@@ -11,10 +11,10 @@ import { callService } from '../../api/call-service.ts';
 import { PageProblem } from '../../api/problems.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { noteDecision } from '../../approvals/approvals.ts';
+import { countGifts } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
-import { countGifts } from '../send-words.ts';
 
 interface AskForApprovalProps {
   readonly check: DraftCheck;

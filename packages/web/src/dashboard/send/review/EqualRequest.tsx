@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
+import { figure } from '../../../ui/figures.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { recipientsQuery } from '../drafts.ts';
-import { sayCount } from '../send-words.ts';
 import { curlOf, equalRequest } from './equal-request.ts';
 
 const recipientsShown = 20;
@@ -36,7 +36,7 @@ export function EqualRequest({ check }: { check: DraftCheck }) {
             The same gift as a request, with a key of yours in <code>$KEY</code>.
             {people.length > 0 &&
               total > people.length &&
-              ` It has the first ${sayCount(people.length)} of ${sayCount(total)} recipients.`}
+              ` It has the first ${figure(people.length)} of ${figure(total)} recipients.`}
           </p>
           <CodeBlock
             label="Command that sends the same gift"

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts';
+import { countPeople } from '../../parts/counts.ts';
 import { useMember } from '../../session/member.tsx';
 import { cardsQuery, namesOfCards } from '../card/cards.ts';
 import { useDraft } from '../draft/DraftContext.tsx';
@@ -12,8 +13,7 @@ import { productQuery } from '../gift/products.ts';
 import { paymentMethodsQuery } from '../options/payment-methods.ts';
 import { sayMoment } from '../options/schedule-words.ts';
 import { browserZone } from '../options/wall-time.ts';
-import { fullName } from '../recipients/recipient-fields.ts';
-import { countPeople } from '../send-words.ts';
+import { nameOfTyped } from '../recipients/recipient-fields.ts';
 import type { StepId } from '../steps.ts';
 import { type Person, sayPeople } from './say-people.ts';
 
@@ -145,7 +145,7 @@ function People({ total }: { total: number }) {
     }),
   );
   if (total === 0) return <em>Nobody yet</em>;
-  const people: Person[] = (data?.data ?? []).map(({ recipient }) => fullName(recipient));
+  const people: Person[] = (data?.data ?? []).map(({ recipient }) => nameOfTyped(recipient));
   return <span>{people.length === 0 ? countPeople(total) : sayPeople(people, total)}</span>;
 }
 

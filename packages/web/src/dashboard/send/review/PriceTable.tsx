@@ -1,6 +1,6 @@
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts';
-import { sayCount } from '../send-words.ts';
+import { countGifts } from '../../parts/counts.ts';
 
 interface PriceTableProps {
   readonly price: NonNullable<DraftCheck['price']>;
@@ -26,7 +26,7 @@ export function PriceTable({ price: { cart_price: one, total_price: all }, isAcc
           <Row name="Tax" value={range(one.price_est_tax_low, one.price_est_tax_high)} />
           <Row name="One gift" value={range(one.price_est_total_low, one.price_est_total_high)} isSum />
           <Row
-            name={`${sayCount(all.recipients)} ${all.recipients === 1 ? 'gift' : 'gifts'}`}
+            name={countGifts(all.recipients)}
             value={
               all.est_total_calculated === undefined
                 ? range(all.est_group_total_low, all.est_group_total_high)

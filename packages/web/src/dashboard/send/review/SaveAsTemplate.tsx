@@ -3,11 +3,11 @@ import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { templatesQuery } from '../drafts.ts';
@@ -47,18 +47,12 @@ function TemplateForm({ close }: { close: () => void }) {
     <form onSubmit={submitForm({ name: name.trim(), form })}>
       <FormProblem problems={problems} />
       <p>Product, card, message and options are kept. Recipients, the day and your reference are not.</p>
-      <Field label="Name" hint="Such as Welcome gift." problem={problems.fields['name']}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            required
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField
+        value={name}
+        change={setName}
+        hint="Such as Welcome gift."
+        problem={problems.fields['name']}
+      />
       <DialogActions>
         <Button kind="plain" width="fit" onClick={close}>
           Cancel

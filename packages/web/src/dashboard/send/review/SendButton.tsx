@@ -7,12 +7,12 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { callService } from '../../api/call-service.ts';
 import { hasCode, noProblems, problemsOf } from '../../api/problems.ts';
+import { countGifts } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { useMember } from '../../session/member.tsx';
 import { useIsOnline } from '../../shell/use-is-online.ts';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { checkQuery, draftQuery } from '../drafts.ts';
-import { countGifts } from '../send-words.ts';
 
 interface SendButtonProps {
   readonly check: DraftCheck;

@@ -6,11 +6,11 @@ import type { Draft } from '../../../api/dashboard-operations.generated.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { useIsLive } from '../../live/live-state.ts';
+import { countGifts } from '../../parts/counts.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { isUnderWay, pollMs, SendProgress } from '../../parts/SendProgress.tsx';
 import { useMember } from '../../session/member.tsx';
-import { countGifts } from '../send-words.ts';
 
 /** What became of a draft. The batch goes on without this page, and its own page shows it too. */
 export function SentDraft({ draft, batchId }: { draft: Draft; batchId: string }) {

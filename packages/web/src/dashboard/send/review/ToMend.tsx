@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { countPeople } from '../../parts/counts.ts';
 import { useDraft } from '../draft/DraftContext.tsx';
 import type { RecipientGroup } from '../drafts.ts';
-import { countPeople } from '../send-words.ts';
 import { stepNames, stepOf } from '../steps.ts';
 import { sayProblem } from './say-problem.ts';
 

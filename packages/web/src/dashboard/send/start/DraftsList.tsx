@@ -9,6 +9,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { ApprovalTag } from '../../approvals/ApprovalTag.tsx';
+import { countPeople } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
@@ -16,7 +17,6 @@ import { useMember } from '../../session/member.tsx';
 import { draftsPerPage, draftsQuery } from '../drafts.ts';
 import { itemsOf } from '../gift/cart.ts';
 import { productQuery } from '../gift/products.ts';
-import { countPeople } from '../send-words.ts';
 import '../../../ui/filters.css';
 
 interface DraftsListProps {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { GiftTemplate } from '../../../api/dashboard-operations.generated.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 import { useMember } from '../../session/member.tsx';
 import { templatesQuery } from '../drafts.ts';
 import { itemsOf } from '../gift/cart.ts';
@@ -116,18 +116,7 @@ function RenameForm({ template, close }: TemplateFormProps) {
   return (
     <form onSubmit={submitForm({ name: name.trim() })}>
       <FormProblem problems={problems} />
-      <Field label="Name" problem={problems.fields['name']}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            required
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField value={name} change={setName} problem={problems.fields['name']} />
       <DialogActions>
         <Button kind="plain" width="fit" onClick={close}>
           Cancel
