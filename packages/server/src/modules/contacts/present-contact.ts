@@ -49,5 +49,7 @@ export async function presentContact(db: Statements, row: ContactRecord): Promis
 }
 
 /** "Ada Lovelace" */
-export const nameOf = ({ first_name: first, last_name: last }: ContactRecord): string =>
-  last === null ? first : `${first} ${last}`;
+export const nameOf = ({
+  first_name: first,
+  last_name: last,
+}: Pick<ContactRecord, 'first_name' | 'last_name'>): string => (last === null ? first : `${first} ${last}`);
