@@ -19,12 +19,15 @@ const whoOf = ({ organizationId, workspaceId, listId }: Audience): unknown[] => 
   ...[organizationId, workspaceId, listId],
 ];
 
-/** A test for existence could be answered by reading the whole list. */
+/**
+ * A test for existence could be answered by reading the whole list. The few addresses that get no gifts are read once, and not for
+ * each person.
+ */
 const isMeant = fragment`c.organization_id = $1 and c.workspace_id = $2
   and ($3::uuid is null or coalesce((select true from contact_list_members m
     where m.organization_id = c.organization_id and m.list_id = $3 and m.contact_id = c.id limit 1), false))
-  and c.no_gifts_since is null and (c.email_key is null or coalesce((select false from contacts n
-    where n.organization_id = c.organization_id and n.email_key = c.email_key and n.no_gifts_since is not null limit 1), true))`;
+  and c.no_gifts_since is null and (c.email_key is null or c.email_key not in (select n.email_key from contacts n
+    where n.organization_id = $1 and n.no_gifts_since is not null and n.email_key is not null))`;
 
 /** True if the occasion of a year counts. Birthdays of all years do; nobody has an anniversary in the year in which they began. */
 const counts = {
