@@ -21,6 +21,7 @@ export const patterns = {
   color: '^#[0-9a-fA-F]{6}$',
   date: '^(?:19|2[01])[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
   monthDay: '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+  clockTime: '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$',
 } as const;
 
 const lineRule = 'must be one line without control characters';
@@ -39,6 +40,7 @@ export const patternRules: Record<string, string> = {
   [patterns.color]: 'must be # and six hexadecimal digits, like #8a1f4d',
   [patterns.date]: 'must be a date from 1900 to 2199, like 2024-02-29',
   [patterns.monthDay]: 'must be a month and a day, like 02-29',
+  [patterns.clockTime]: 'must be hours and minutes from 00:00 to 23:59, like 09:30',
 };
 
 /** True if a text of white space alone does not match. */

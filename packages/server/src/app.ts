@@ -33,6 +33,7 @@ import { moneyHandlers } from './modules/money/money.routes.ts';
 import { readDkimKey } from './modules/notifications/dkim-key.ts';
 import { createMailKeyStore } from './modules/notifications/mail-keys.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
+import { occasionHandlers } from './modules/occasions/occasions.routes.ts';
 import { operatorHandlers } from './modules/operators/operators.routes.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
@@ -85,6 +86,7 @@ const handlers: Handlers & MemberHandlers = {
   ...eventLogHandlers,
   ...workspaceHandlers,
   ...contactHandlers,
+  ...occasionHandlers,
   ...spendingHandlers,
   ...viewHandlers,
   ...bulkHandlers,

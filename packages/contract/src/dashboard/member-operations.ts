@@ -7,6 +7,7 @@ import { apiKeyOperations } from './api-keys.ts';
 import { approvalOperations } from './approvals.ts';
 import { auditExportOperations } from './audit-export.ts';
 import { bulkActOperations } from './bulk-acts.ts';
+import { contactDuplicateOperations } from './contact-duplicates.ts';
 import { contactImportOperations } from './contact-imports.ts';
 import { contactListOperations } from './contact-lists.ts';
 import { contactOperations } from './contacts.ts';
@@ -17,6 +18,7 @@ import { peopleOperations } from './members.ts';
 import { moneyPageOperations } from './money.ts';
 import { cardOperations } from './money-cards.ts';
 import { notificationOperations } from './notifications.ts';
+import { occasionRuleOperations } from './occasion-rules.ts';
 import { orderHistoryOperations } from './order-history.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
@@ -32,10 +34,12 @@ export const memberOperations = {
   ...approvalOperations,
   ...auditExportOperations,
   ...bulkActOperations,
+  ...contactDuplicateOperations,
   ...contactImportOperations,
   ...contactListOperations,
   ...contactOperations,
   ...cardOperations,
+  ...occasionRuleOperations,
   ...exportOperations,
   ...invoiceLineOperations,
   ...moneyPageOperations,

@@ -15,12 +15,17 @@ const news = Type.Array(
   { maxItems: giftNews.length, description: 'Of what the person is told.' },
 );
 
+const occasionMails = Type.Boolean({
+  description:
+    'Whether the person is told of drafts that rules have prepared for them before birthdays and anniversaries.',
+});
+
 export const NotificationSettings = Type.Object(
-  { gift_mails: giftMails, gift_news: news },
+  { gift_mails: giftMails, gift_news: news, occasion_mails: occasionMails },
   {
     title: 'NotificationSettings',
     description:
-      'Which mails a person gets about what recipients did. Mails about money, and those after which somebody has to act, are sent in any case.',
+      'Which mails a person gets about what recipients did, and about drafts that were prepared for them. Mails about money, and those after which somebody has to act, are sent in any case.',
   },
 );
 export type NotificationSettings = Static<typeof NotificationSettings>;
@@ -28,6 +33,7 @@ export type NotificationSettings = Static<typeof NotificationSettings>;
 export const UpdateNotificationSettingsInput = Strict({
   gift_mails: Type.Optional(giftMails),
   gift_news: Type.Optional(news),
+  occasion_mails: Type.Optional(occasionMails),
 });
 export type UpdateNotificationSettingsInput = Static<typeof UpdateNotificationSettingsInput>;
 

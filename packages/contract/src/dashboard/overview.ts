@@ -4,7 +4,7 @@ import { define } from '../operations/operation.ts';
 import { CentsSchema, Nullable, type Static, Strict, Timestamp, Type, Uuid } from '../schema.ts';
 import { warningPercent } from './spending.ts';
 
-/** What somebody should look at. Viewers do not get what is about money: `payment_problems`, `low_balance`, `approvals_waiting` and `budgets_nearly_used`. */
+/** What somebody should look at. Viewers do not get what is about money: `payment_problems`, `low_balance`, `approvals_waiting` and `budgets_nearly_used`; nor `occasion_drafts` and `occasion_rules`, because they cannot send. */
 export const attentionKinds = [
   'mail_not_arrived',
   'payment_problems',
@@ -14,6 +14,8 @@ export const attentionKinds = [
   'low_balance',
   'approvals_waiting',
   'budgets_nearly_used',
+  'occasion_rules',
+  'occasion_drafts',
 ] as const;
 
 /** So many are counted. Of more, `is_at_least` is true. */
@@ -30,7 +32,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 export const AttentionItem = Type.Object(
   {
     kind: Type.Enum(attentionKinds, {
-      description: `\`mail_not_arrived\`: gifts that can still be accepted and whose mail nobody got. \`payment_problems\`: accepted gifts whose last attempt to pay failed. \`gifts_not_sent\`: batches that could not be sent, within ${notSentDays} days. \`gifts_expiring\`: gifts that nobody accepted and that expire within ${expiringDays} days. \`webhooks_failing\`: webhooks that acknowledge nothing or are disabled. \`low_balance\`: payment methods with less than the last gift held. \`approvals_waiting\`: gifts that the person can approve. \`budgets_nearly_used\`: budgets that reached ${warningPercent} % this month.`,
+      description: `\`mail_not_arrived\`: gifts that can still be accepted and whose mail nobody got. \`payment_problems\`: accepted gifts whose last attempt to pay failed. \`gifts_not_sent\`: batches that could not be sent, within ${notSentDays} days. \`gifts_expiring\`: gifts that nobody accepted and that expire within ${expiringDays} days. \`webhooks_failing\`: webhooks that acknowledge nothing or are disabled. \`low_balance\`: payment methods with less than the last gift held. \`approvals_waiting\`: gifts that the person can approve. \`budgets_nearly_used\`: budgets that reached ${warningPercent} % this month. \`occasion_rules\`: rules for birthdays and anniversaries that prepare nothing until somebody changes something. \`occasion_drafts\`: drafts that such rules have prepared for the person and that were not sent.`,
     }),
     count: count(`Number of what the kind is about, at most ${mostCounted}.`),
     is_at_least: Type.Boolean({ description: 'True if there are more than were counted.' }),

@@ -317,6 +317,15 @@ export interface CommerceApps {
   uses_hosted_payment: Generated<boolean>;
 }
 
+export interface ContactDistinctions {
+  contact_id: string;
+  kind: string;
+  marked_at: Date;
+  marked_by: string;
+  organization_id: string;
+  shared: string;
+}
+
 export interface ContactImports {
   added: number;
   created_at: Date;
@@ -358,6 +367,7 @@ export interface Contacts {
   created_at: Date;
   email: string | null;
   email_key: string | null;
+  email_variant_key: string | null;
   first_name: string;
   id: string;
   last_name: string | null;
@@ -758,6 +768,36 @@ export interface NotificationNotices {
   sent_at: Date | null;
 }
 
+export interface OccasionDrafts {
+  draft_id: string;
+  occurs_on: string;
+  organization_id: string;
+  people_count: number;
+  rule_id: string;
+}
+
+export interface OccasionRules {
+  audience: string;
+  created_at: Date;
+  created_by: string;
+  days_before: number;
+  due_at: Date | null;
+  id: string;
+  lacks_space: boolean;
+  list_id: string | null;
+  name: string;
+  occasion: string;
+  organization_id: string;
+  prepared_until: string | null;
+  send_time: string;
+  template_id: string | null;
+  time_zone: string;
+  updated_at: Date;
+  user_id: string;
+  workspace_id: string;
+  years: number[] | null;
+}
+
 export interface Operators {
   created_at: Date;
   email: string;
@@ -981,6 +1021,15 @@ export interface People {
   last_signed_in_at: Date | null;
   name: string;
   updated_at: Date;
+}
+
+export interface PreparedOccasions {
+  address_hash: string | null;
+  contact_id: string | null;
+  id: string;
+  organization_id: string;
+  rule_id: string;
+  year: number;
 }
 
 export interface Products {
@@ -1383,6 +1432,7 @@ export interface Users {
   has_role_of_group: Generated<boolean>;
   id: string;
   last_name: string;
+  occasion_mails: Generated<boolean>;
   organization_id: string;
   removed_at: Date | null;
   role: string;
@@ -1485,6 +1535,7 @@ export interface DB {
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
+  contact_distinctions: ContactDistinctions;
   contact_imports: ContactImports;
   contact_list_members: ContactListMembers;
   contact_lists: ContactLists;
@@ -1525,6 +1576,8 @@ export interface DB {
   money_months: MoneyMonths;
   money_positions: MoneyPositions;
   notification_notices: NotificationNotices;
+  occasion_drafts: OccasionDrafts;
+  occasion_rules: OccasionRules;
   operators: Operators;
   order_activities: OrderActivities;
   order_batch_changes: OrderBatchChanges;
@@ -1538,6 +1591,7 @@ export interface DB {
   payout_reversals: PayoutReversals;
   payouts: Payouts;
   people: People;
+  prepared_occasions: PreparedOccasions;
   product_stock: ProductStock;
   products: Products;
   provider_identities: ProviderIdentities;
@@ -1836,6 +1890,14 @@ export const columnTypes = {
     "closed_at": "timestamptz",
     "form_origins": "text[]"
   },
+  "contact_distinctions": {
+    "organization_id": "uuid",
+    "contact_id": "uuid",
+    "kind": "text",
+    "shared": "text",
+    "marked_by": "uuid",
+    "marked_at": "timestamptz"
+  },
   "contact_imports": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -1891,7 +1953,8 @@ export const columnTypes = {
     "revision": "integer",
     "created_at": "timestamptz",
     "updated_at": "timestamptz",
-    "updated_by": "uuid"
+    "updated_by": "uuid",
+    "email_variant_key": "text"
   },
   "deployment": {
     "id": "smallint",
@@ -2237,6 +2300,34 @@ export const columnTypes = {
     "due_at": "timestamptz",
     "sent_at": "timestamptz"
   },
+  "occasion_drafts": {
+    "organization_id": "uuid",
+    "draft_id": "uuid",
+    "rule_id": "uuid",
+    "occurs_on": "text",
+    "people_count": "integer"
+  },
+  "occasion_rules": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "workspace_id": "uuid",
+    "name": "text",
+    "occasion": "text",
+    "years": "smallint[]",
+    "days_before": "smallint",
+    "audience": "text",
+    "list_id": "uuid",
+    "template_id": "uuid",
+    "user_id": "uuid",
+    "send_time": "text",
+    "time_zone": "text",
+    "due_at": "timestamptz",
+    "prepared_until": "text",
+    "lacks_space": "boolean",
+    "created_by": "uuid",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
+  },
   "operators": {
     "id": "uuid",
     "email": "text",
@@ -2448,6 +2539,14 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "updated_at": "timestamptz",
     "last_signed_in_at": "timestamptz"
+  },
+  "prepared_occasions": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "rule_id": "uuid",
+    "year": "smallint",
+    "contact_id": "uuid",
+    "address_hash": "text"
   },
   "product_stock": {
     "product_id": "uuid",
@@ -2817,7 +2916,8 @@ export const columnTypes = {
     "gift_mails": "text",
     "successor_id": "uuid",
     "has_role_of_group": "boolean",
-    "gift_news": "text[]"
+    "gift_news": "text[]",
+    "occasion_mails": "boolean"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

@@ -33,6 +33,10 @@ const smallTables = new Set([
   'ledger_accounts',
   // It has a row for each account that something was ever held from.
   'money_held',
+  // An organization has at most 50 rules.
+  'occasion_rules',
+  // Drafts are bounded, and those that were sent are deleted after 30 days.
+  'occasion_drafts',
   'public_app_ids',
   'scheduled_work_failures',
   // An organization has at most 1,000.
@@ -64,6 +68,7 @@ const wideStatements: Readonly<Record<string, string>> = {
   'timestamptz is null or t.created_at': 'A filtered list of movements is planned for its values.',
   'as "people"': 'An organization has at most 200,000 people, and they are counted when some are added.',
   '$3::boolean is null or (c.no_gifts_since': 'The same people are counted for their list.',
+  'email_variant_key as shared': 'All people of the workspaces are grouped to find who is there twice.',
   'l.list_id = $4': 'A list of people has at most 100,000, and they are sorted by name.',
   '::uuid[] is null or o.workspace_id': 'A selection of orders by filters is planned for its values.',
 };

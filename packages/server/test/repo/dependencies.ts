@@ -123,8 +123,9 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'pricing',
     'spending',
   ],
+  ['occasions', 'contacts', 'drafts', 'notifications', 'organizations'],
   ['webhooks', 'audit', 'events', 'notifications', 'organizations'],
-  ['overview', 'batches', 'drafts', 'ledger', 'orders', 'payments', 'spending', 'webhooks'],
+  ['overview', 'batches', 'drafts', 'ledger', 'occasions', 'orders', 'payments', 'spending', 'webhooks'],
   [
     'support',
     'audit',
@@ -143,7 +144,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ],
   ['bulk', 'audit', 'events', 'gifts', 'orders', 'organizations', 'payments'],
   ['setup', 'audit', 'catalog', 'notifications', 'organizations', 'payments', 'people'],
-  ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
+  ['scheduled-work', 'batches', 'gifts', 'invoices', 'occasions', 'organizations', 'payments'],
   ['health', 'catalog', 'codes', 'fulfilment', 'scheduled-work', 'stock', 'webhooks'],
   [
     'operators',

@@ -118,6 +118,10 @@ export const owners: Readonly<Record<string, string>> = {
   contact_lists: 'contacts',
   contact_list_members: 'contacts',
   contact_imports: 'contacts',
+  contact_distinctions: 'contacts',
+  prepared_occasions: 'contacts',
+  occasion_rules: 'occasions',
+  occasion_drafts: 'occasions',
   bulk_acts: 'bulk',
   bulk_act_orders: 'bulk',
   // These are of the whole deployment: a person may be a user of several organizations.
@@ -184,6 +188,11 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['workspaces', 'users'],
     reason: 'A limit is read with the name of its workspace or member.',
   },
+  'occasions/occasion-rules.sql.ts': {
+    tables: ['users', 'workspaces', 'workspace_members', 'contact_lists', 'gift_templates', 'drafts'],
+    reason:
+      'A rule is read with what it names, with whether its member may send, and with its drafts that wait.',
+  },
   'drafts/old-drafts.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with old drafts are found by a look at the head of an index for each.',
@@ -230,9 +239,17 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with trackers to ask about are found by a look at the head of an index for each.',
   },
   'scheduled-work/due-items.sql.ts': {
-    tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news', 'shipments'],
+    tables: [
+      'organizations',
+      'order_batches',
+      'orders',
+      'notification_notices',
+      'sender_news',
+      'shipments',
+      'occasion_rules',
+    ],
     reason:
-      'What falls due first is found across batches, orders, shipments, notices and news in one statement.',
+      'What falls due first is found across batches, orders, shipments, notices, news and rules in one statement.',
   },
   'notifications/mail-health.sql.ts': {
     tables: ['organizations'],

@@ -46,6 +46,8 @@ export const memberOperations = {
   startBulkAct: { method: 'POST', path: '/internal/bulk_acts' },
   listBulkActs: { method: 'GET', path: '/internal/bulk_acts' },
   stopBulkAct: { method: 'POST', path: '/internal/bulk_acts/{id}/stop' },
+  listContactDuplicates: { method: 'GET', path: '/internal/contact_duplicates' },
+  keepContactsApart: { method: 'POST', path: '/internal/contact_duplicates/keep_apart' },
   countKnownContacts: { method: 'POST', path: '/internal/contact_imports/known' },
   startContactImport: { method: 'POST', path: '/internal/contact_imports' },
   importContacts: { method: 'POST', path: '/internal/contact_imports/{id}/contacts' },
@@ -65,6 +67,11 @@ export const memberOperations = {
   listPaymentCards: { method: 'GET', path: '/internal/payment_cards' },
   createCardLink: { method: 'POST', path: '/internal/card_links' },
   removePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/remove' },
+  listOccasionRules: { method: 'GET', path: '/internal/occasion_rules' },
+  previewOccasionRule: { method: 'POST', path: '/internal/occasion_rules/preview' },
+  createOccasionRule: { method: 'POST', path: '/internal/occasion_rules' },
+  updateOccasionRule: { method: 'PATCH', path: '/internal/occasion_rules/{id}' },
+  deleteOccasionRule: { method: 'DELETE', path: '/internal/occasion_rules/{id}' },
   exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listInvoiceLines: { method: 'GET', path: '/internal/invoices/{id}/lines' },
@@ -489,6 +496,28 @@ export interface MemberOperations {
     response: BulkAct;
   };
   /**
+   * List people who are likely the same. Returns groups of people of the workspaces that the caller can use:
+   * those with the same mailbox first, then those with the same phone number, then those with the same name.
+   * A group that was kept apart is missing until somebody else joins it.
+   */
+  listContactDuplicates: {
+    method: 'GET';
+    path: '/internal/contact_duplicates';
+    input: { query?: ListContactDuplicatesQuery };
+    response: DuplicateGroupList;
+  };
+  /**
+   * Say that people are not the same. Remembers of everybody of a group that they are not the same. It counts
+   * until what they have in common changes, or somebody else joins them. Refused with 409 `contact_changed`
+   * if the group has another number of people by now. Fails with: `not_found`, `contact_changed`.
+   */
+  keepContactsApart: {
+    method: 'POST';
+    path: '/internal/contact_duplicates/keep_apart';
+    input: { body: KeepApartInput };
+    response: void;
+  };
+  /**
    * Count people who are there already. Returns how many people of a file an import would update or keep.
    * Nothing changes.
    */
@@ -658,6 +687,57 @@ export interface MemberOperations {
     path: '/internal/payment_cards/{id}/remove';
     input: { params: { id: string }; body: RemoveCardInput };
     response: RemovedCard;
+  };
+  /**
+   * List rules for birthdays and anniversaries. Returns all rules of the workspaces that the caller can use,
+   * by name.
+   */
+  listOccasionRules: {
+    method: 'GET';
+    path: '/internal/occasion_rules';
+    input: Record<string, never>;
+    response: OccasionRuleList;
+  };
+  /** See what a rule would do. Returns whom a rule would be for. Nothing changes. */
+  previewOccasionRule: {
+    method: 'POST';
+    path: '/internal/occasion_rules/preview';
+    input: { body: PreviewOccasionInput };
+    response: OccasionPreview;
+  };
+  /**
+   * Make a rule for birthdays or anniversaries. Makes a rule. Each day at 06:00 it prepares one draft for all
+   * people whose day is `days_before` days ahead, and for those whose day is nearer and for whom it has not
+   * prepared anything in the year of that day. The first time is at once. The draft is scheduled for the day;
+   * it is sent only when a member sends it. An organization has at most 50 rules.
+   */
+  createOccasionRule: {
+    method: 'POST';
+    path: '/internal/occasion_rules';
+    input: { body: CreateOccasionRuleInput };
+    response: OccasionRule;
+  };
+  /**
+   * Change a rule for birthdays or anniversaries. Changes what is given and keeps the rest. Nobody is
+   * prepared for twice in a year because of a change. Workspace and occasion stay. Senders can change only
+   * the rules that they have made or are told by. Fails with: `not_found`.
+   */
+  updateOccasionRule: {
+    method: 'PATCH';
+    path: '/internal/occasion_rules/{id}';
+    input: { params: { id: string }; body: UpdateOccasionRuleInput };
+    response: OccasionRule;
+  };
+  /**
+   * Delete a rule for birthdays or anniversaries. Deletes a rule, and what it remembers of whom it has
+   * prepared for. Its drafts stay. Senders can delete only the rules that they have made or are told by.
+   * Fails with: `not_found`.
+   */
+  deleteOccasionRule: {
+    method: 'DELETE';
+    path: '/internal/occasion_rules/{id}';
+    input: { params: { id: string } };
+    response: void;
   };
   /**
    * Export order batches. Returns all order batches that the filters choose as one CSV file, newest first.
@@ -1981,6 +2061,42 @@ export interface BulkActList {
   list_meta: ListMeta;
 }
 
+export interface ListContactDuplicatesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only groups of this workspace. */
+  workspace_id?: string;
+  /**
+   * What they have in common. `email`: e-mail addresses that reach the same mailbox, such as
+   * `ada@example.com` and `ada+gifts@example.com`. `phone`: the phone number. `name`: the name and, at least
+   * two of them, the birthday, the company or the postal address.
+   */
+  kind?: 'email' | 'phone' | 'name';
+}
+
+/** A page of a list. */
+export interface DuplicateGroupList {
+  /** The items of this page. */
+  data: DuplicateGroup[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface KeepApartInput {
+  /**
+   * What they have in common. `email`: e-mail addresses that reach the same mailbox, such as
+   * `ada@example.com` and `ada+gifts@example.com`. `phone`: the phone number. `name`: the name and, at least
+   * two of them, the birthday, the company or the postal address.
+   */
+  kind: 'email' | 'phone' | 'name';
+  /** Id of somebody of the group. */
+  contact_id: string;
+  /** The number of people of the group that was read. */
+  people_count: number;
+}
+
 export interface CountKnownContactsInput {
   /** Id of the workspace. Default: the oldest workspace that the person can use. */
   workspace_id?: string;
@@ -2370,6 +2486,160 @@ export interface RemovedCard {
   was_default: boolean;
 }
 
+/** A page of a list. */
+export interface OccasionRuleList {
+  /** The items of this page. */
+  data: OccasionRule[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface PreviewOccasionInput {
+  /** Id of the workspace. Default: the oldest workspace that the person can use. */
+  workspace_id?: string;
+  /** `birthday`, or `anniversary` of the day on which somebody began to work. */
+  occasion: 'birthday' | 'anniversary';
+  /**
+   * The anniversaries that count, such as 1, 5 and 10: at most 20. Null or absent: each, from the first. Only
+   * for `anniversary`.
+   */
+  years?: number[] | null;
+  /** How many days before the day the draft is prepared, 0 to 60. */
+  days_before: number;
+  /** The list whose people it is for, of the workspace of the rule. Null or absent: everybody there. */
+  list_id?: string | null;
+  /**
+   * IANA name of the time zone in which days begin and the gift is sent, such as `Europe/Berlin`. 1 to 64
+   * characters.
+   */
+  time_zone: string;
+}
+
+/** What a rule would do. */
+export interface OccasionPreview {
+  /** Number of people whom the rule is for: those with such a day who are to get gifts. */
+  people_count: number;
+  /** Number of them whose day comes so soon that a draft is prepared at once. */
+  due_now: number;
+  /** Whose day is next, within a year, at most 3 people. */
+  coming: ComingOccasion[];
+}
+
+export interface CreateOccasionRuleInput {
+  /** Id of the workspace. Default: the oldest workspace that the person can use. */
+  workspace_id?: string;
+  /** `birthday`, or `anniversary` of the day on which somebody began to work. */
+  occasion: 'birthday' | 'anniversary';
+  /**
+   * The anniversaries that count, such as 1, 5 and 10: at most 20. Null or absent: each, from the first. Only
+   * for `anniversary`.
+   */
+  years?: number[] | null;
+  /** The list whose people it is for, of the workspace of the rule. Null or absent: everybody there. */
+  list_id?: string | null;
+  /** Name, 1 to 100 characters. */
+  name: string;
+  /** How many days before the day the draft is prepared, 0 to 60. */
+  days_before: number;
+  /** The template that drafts are made from: of the workspace of the rule, or of all. */
+  template_id: string;
+  /** The admin or sender of the workspace whose drafts they are, and who is told. */
+  user_id: string;
+  /** When the gift is to be sent on the day, as `HH:MM`. */
+  send_time: string;
+  /**
+   * IANA name of the time zone in which days begin and the gift is sent, such as `Europe/Berlin`. 1 to 64
+   * characters.
+   */
+  time_zone: string;
+}
+
+/** A rule that prepares drafts before birthdays or work anniversaries. */
+export interface OccasionRule {
+  /** Id of the rule. */
+  id: string;
+  workspace: {
+    /** Id of the workspace. */
+    id: string;
+    /** Name of the workspace. */
+    name: string;
+  };
+  /** Name of the rule. */
+  name: string;
+  /** `birthday`, or `anniversary` of the day on which somebody began to work. */
+  occasion: 'birthday' | 'anniversary';
+  /** The anniversaries that count. Null: each. */
+  years: number[] | null;
+  /** How many days before the day the draft is prepared, 0 to 60. */
+  days_before: number;
+  /** True if the rule is for all people of the workspace, and false if it is for those of a list. */
+  is_for_everybody: boolean;
+  list: {
+    /** Id of the list. */
+    id: string;
+    /** Name of the list. */
+    name: string;
+  } | null;
+  template: {
+    /** Id of the template. */
+    id: string;
+    /** Name of the template. */
+    name: string;
+  } | null;
+  user: Author;
+  /** When the gift is to be sent on the day, as `HH:MM`. */
+  send_time: string;
+  /** IANA name of the time zone. */
+  time_zone: string;
+  /** True if the rule prepares nothing for now. */
+  is_paused: boolean;
+  /**
+   * `template_gone`: the template was deleted or is for another workspace now. `list_gone`: the list was
+   * deleted. `cannot_send`: the member who is told may not send gifts in the workspace any more.
+   * `drafts_full`: at the last look, the organization had as many drafts, or recipients in them, as it can
+   * have.
+   */
+  problem: 'template_gone' | 'list_gone' | 'cannot_send' | 'drafts_full' | null;
+  /** The next birthday or anniversary of somebody. */
+  next: ComingOccasion | null;
+  /** Number of drafts that it has prepared and that were neither sent nor deleted. */
+  waiting_drafts: number;
+  /** True for admins, for whoever has made the rule and for the member who is told. */
+  can_change: boolean;
+  created_by: Author;
+  /** Time at which the rule was made. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
+  updated_at: string;
+}
+
+export interface UpdateOccasionRuleInput {
+  /** Name, 1 to 100 characters. */
+  name?: string;
+  /** How many days before the day the draft is prepared, 0 to 60. */
+  days_before?: number;
+  /** The template that drafts are made from: of the workspace of the rule, or of all. */
+  template_id?: string;
+  /** The admin or sender of the workspace whose drafts they are, and who is told. */
+  user_id?: string;
+  /** When the gift is to be sent on the day, as `HH:MM`. */
+  send_time?: string;
+  /**
+   * IANA name of the time zone in which days begin and the gift is sent, such as `Europe/Berlin`. 1 to 64
+   * characters.
+   */
+  time_zone?: string;
+  /**
+   * The anniversaries that count, such as 1, 5 and 10: at most 20. Null or absent: each, from the first. Only
+   * for `anniversary`.
+   */
+  years?: number[] | null;
+  /** The list whose people it is for, of the workspace of the rule. Null or absent: everybody there. */
+  list_id?: string | null;
+  /** Whether the rule prepares nothing for now. */
+  is_paused?: boolean;
+}
+
 export interface ExportOrderBatchesQuery {
   /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
@@ -2624,8 +2894,8 @@ export interface EndMembershipInput {
 }
 
 /**
- * Which mails a person gets about what recipients did. Mails about money, and those after which somebody has
- * to act, are sent in any case.
+ * Which mails a person gets about what recipients did, and about drafts that were prepared for them. Mails
+ * about money, and those after which somebody has to act, are sent in any case.
  */
 export interface NotificationSettings {
   /**
@@ -2636,6 +2906,11 @@ export interface NotificationSettings {
   gift_mails: 'default' | 'each' | 'daily' | 'none';
   /** Of what the person is told. At most 3 items. */
   gift_news: ('accepted' | 'thanked' | 'declined')[];
+  /**
+   * Whether the person is told of drafts that rules have prepared for them before birthdays and
+   * anniversaries.
+   */
+  occasion_mails: boolean;
 }
 
 export interface UpdateNotificationSettingsInput {
@@ -2647,6 +2922,11 @@ export interface UpdateNotificationSettingsInput {
   gift_mails?: 'default' | 'each' | 'daily' | 'none';
   /** Of what the person is told. At most 3 items. */
   gift_news?: ('accepted' | 'thanked' | 'declined')[];
+  /**
+   * Whether the person is told of drafts that rules have prepared for them before birthdays and
+   * anniversaries.
+   */
+  occasion_mails?: boolean;
 }
 
 /** Everything that happened to an order. */
@@ -4104,6 +4384,24 @@ export interface OrderSelection {
   created_after?: string;
 }
 
+/** People of one workspace who are likely the same. */
+export interface DuplicateGroup {
+  /**
+   * What they have in common. `email`: e-mail addresses that reach the same mailbox, such as
+   * `ada@example.com` and `ada+gifts@example.com`. `phone`: the phone number. `name`: the name and, at least
+   * two of them, the birthday, the company or the postal address.
+   */
+  kind: 'email' | 'phone' | 'name';
+  /** Id of the workspace that they belong to. */
+  workspace_id: string;
+  /** Number of people in the group, at least two. */
+  people_count: number;
+  /**
+   * The people: those of whom nobody has said yet that they are distinct first, then the oldest, at most 10.
+   */
+  people: AlikeContact[];
+}
+
 /** Somebody in an imported file. */
 export interface ImportedContact {
   /** First name, 1 to 255 characters. */
@@ -4208,6 +4506,18 @@ export interface SavedCard {
   scheduled_count: number;
   /** The next of these batches that the person can see, at most 5. */
   scheduled: ScheduledWithCard[];
+}
+
+/** The next birthday or anniversary of somebody. */
+export interface ComingOccasion {
+  /** Id of the person. */
+  contact_id: string;
+  /** First name. */
+  first_name: string;
+  /** Last name. */
+  last_name: string | null;
+  /** The day, as `YYYY-MM-DD`. */
+  occurs_on: string;
 }
 
 /** A line of an invoice. */
@@ -4359,7 +4669,9 @@ export interface AttentionItem {
    * 7 days. `gifts_expiring`: gifts that nobody accepted and that expire within 3 days. `webhooks_failing`:
    * webhooks that acknowledge nothing or are disabled. `low_balance`: payment methods with less than the last
    * gift held. `approvals_waiting`: gifts that the person can approve. `budgets_nearly_used`: budgets that
-   * reached 80 % this month.
+   * reached 80 % this month. `occasion_rules`: rules for birthdays and anniversaries that prepare nothing
+   * until somebody changes something. `occasion_drafts`: drafts that such rules have prepared for the person
+   * and that were not sent.
    */
   kind: 
   | 'mail_not_arrived'
@@ -4369,7 +4681,9 @@ export interface AttentionItem {
   | 'webhooks_failing'
   | 'low_balance'
   | 'approvals_waiting'
-  | 'budgets_nearly_used';
+  | 'budgets_nearly_used'
+  | 'occasion_rules'
+  | 'occasion_drafts';
   /** Number of what the kind is about, at most 10000. */
   count: number;
   /** True if there are more than were counted. */
@@ -4816,6 +5130,48 @@ export interface Membership {
   user_id: string;
   /** What the person may do there. */
   role: 'admin' | 'sender' | 'viewer';
+}
+
+/** Somebody who may be in the list twice. */
+export interface AlikeContact {
+  /** Id of the person. */
+  id: string;
+  /** Id of the workspace that the person belongs to. */
+  workspace_id: string;
+  /** First name. */
+  first_name: string;
+  /** Last name. */
+  last_name: string | null;
+  /** Email address. */
+  email: string | null;
+  /** Company. */
+  company: string | null;
+  /** Job title. */
+  title: string | null;
+  birthday: {
+    /** Month, 1 to 12. */
+    month: number;
+    /** Day of the month. */
+    day: number;
+    /** Year of birth. Null if it is not known. */
+    year: number | null;
+  } | null;
+  /** The day on which the person began to work there, as `YYYY-MM-DD`. */
+  started_on: string | null;
+  /** True for somebody to whom no gifts are sent. */
+  wants_no_gifts: boolean;
+  /** True if a mailing address is known. */
+  has_address: boolean;
+  /** Phone number in E.164 form. */
+  phone: string | null;
+  /** Number of lists that the person is in. */
+  lists_count: number;
+  /** Number that grows with every change. */
+  revision: number;
+  /** True if somebody has said of this person already that they are not the same as the others. */
+  is_distinct: boolean;
+  /** Time at which the person was added. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
 }
 
 /** A batch that a card is to pay for. */

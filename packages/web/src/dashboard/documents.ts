@@ -33,6 +33,16 @@ export const documents: readonly PageDocument[] = [
     name: 'import-people',
     loads: ['shell/Shell', 'import/people/PeopleImportPage'],
   },
+  {
+    path: '/people/occasions',
+    name: 'occasions',
+    loads: ['shell/Shell', 'occasions/OccasionsPage'],
+  },
+  {
+    path: '/people/duplicates',
+    name: 'duplicates',
+    loads: ['shell/Shell', 'duplicates/DuplicatesPage'],
+  },
   { path: '/people/:id', name: 'person', loads: ['shell/Shell', 'person/PersonPage'] },
   { path: '/approvals', name: 'approvals', loads: ['shell/Shell', 'approvals/ApprovalsPage'] },
   { path: '/approvals/:id', name: 'approval', loads: ['shell/Shell', 'approvals/ApprovalPage'] },

@@ -39,7 +39,7 @@ import {
   operatorUsers,
   setup,
 } from './routes/operators.ts';
-import { importPeople, people, person } from './routes/people.ts';
+import { duplicates, importPeople, occasions, people, person } from './routes/people.ts';
 import { root } from './routes/root.ts';
 import {
   auditLog,
@@ -109,6 +109,8 @@ const routeTree = root.addChildren([
     importRecipients,
     people,
     importPeople,
+    occasions,
+    duplicates,
     person,
     money,
     movements,

@@ -70,6 +70,14 @@ export interface MembersSearch {
   invite?: true;
 }
 
+export const duplicateKinds = ['email', 'phone', 'name'] as const;
+
+export interface DuplicatesSearch {
+  page?: number;
+  /** What they have in common. */
+  kind?: (typeof duplicateKinds)[number];
+}
+
 export interface PeopleSearch {
   page?: number;
   /** The beginning of a name or an address. */

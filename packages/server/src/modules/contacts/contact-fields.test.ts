@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf, keysOf, problemsOfDates, storedFields } from './contact-fields.ts';
+import { identityOf, keysOf, mailboxOf, problemsOfDates, storedFields } from './contact-fields.ts';
 
 describe('storedFields', () => {
   it.each([
@@ -20,11 +20,21 @@ it('finds people by what they are called, in lower case and with single blanks',
   const person = { first_name: 'Ada  Maria', last_name: 'Lovelace', email: 'Ada@Example.com' };
   expect(keysOf({ ...person, started_on: '2020-02-29' })).toEqual({
     email_key: 'ada@example.com',
+    email_variant_key: 'ada@example.com',
     name_key: 'ada maria lovelace',
     last_name_key: 'lovelace',
     anniversary: 229,
   });
 });
+
+it.each([
+  ['ada+gifts@example.com', 'ada@example.com'],
+  ['ada@example.com', 'ada@example.com'],
+  ['a.d.a+x+y@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['a.da@example.com', 'a.da@example.com'],
+  ['+ada@example.com', '+ada@example.com'],
+])('takes %s for the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 
 it('tells people without an e-mail address apart by name and company', () => {
   const ada = { email_key: null, name_key: 'ada', company: 'Engines' };

@@ -22,7 +22,10 @@ type Stored = Pick<
   | 'started_on'
   | 'notes'
 >;
-type Keys = Pick<ContactRecord, 'email_key' | 'name_key' | 'last_name_key' | 'anniversary'>;
+type Keys = Pick<
+  ContactRecord,
+  'email_key' | 'email_variant_key' | 'name_key' | 'last_name_key' | 'anniversary'
+>;
 
 const textFields = [
   'last_name',
@@ -71,10 +74,23 @@ export function keysOf({
 }: Pick<Stored, 'first_name' | 'last_name' | 'email' | 'started_on'>): Keys {
   return {
     email_key: email?.toLowerCase() ?? null,
+    email_variant_key: email === null ? null : mailboxOf(email.toLowerCase()),
     name_key: searchKey([first, last].filter(Boolean).join(' ')),
     last_name_key: last === null ? null : searchKey(last),
     anniversary: startedOn === null ? null : Number(startedOn.slice(5, 7) + startedOn.slice(8)),
   };
+}
+
+/**
+ * An address in lower case without what mail servers ignore: the tag behind a plus, and the dots of Google's addresses. A text
+ * that is left of the `@` and begins with a plus stays whole.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const name = local.split('+')[0] || local;
+  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 /** A text as it is compared: in lower case, without blanks around it and with single ones within. */

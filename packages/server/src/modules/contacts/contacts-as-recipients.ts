@@ -42,7 +42,7 @@ async function peopleOfIds(context: CallerContext, tx: Tx, ids: readonly string[
   return {
     count: known.size,
     slices: async function* () {
-      yield [...known.values()];
+      yield [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
     },
   };
 }

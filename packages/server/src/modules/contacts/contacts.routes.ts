@@ -2,6 +2,8 @@ import type { MemberHandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
+import { keepApart } from './duplicates/keep-apart.ts';
+import { listDuplicates } from './duplicates/list-duplicates.ts';
 import { exportContacts } from './export-contacts.ts';
 import { countKnownContacts } from './imports/count-known-contacts.ts';
 import { importContacts } from './imports/import-contacts.ts';
@@ -35,6 +37,8 @@ export const contactHandlers: MemberHandlersOf<
   | 'countKnownContacts'
   | 'startContactImport'
   | 'importContacts'
+  | 'listContactDuplicates'
+  | 'keepContactsApart'
 > = {
   listContacts: (context, db, { query }) => listContacts(context, db, withPageDefaults(query)),
   createContact: (context, tx, { body }) => createContact(context, tx, body),
@@ -54,4 +58,6 @@ export const contactHandlers: MemberHandlersOf<
   countKnownContacts: (context, tx, { body }) => countKnownContacts(context, tx, body),
   startContactImport: (context, tx, { body }) => startContactImport(context, tx, body),
   importContacts: (context, tx, { params, body }) => importContacts(context, tx, params.id, body),
+  listContactDuplicates: (context, db, { query }) => listDuplicates(context, db, withPageDefaults(query)),
+  keepContactsApart: (context, tx, { body }) => keepApart(context, tx, body),
 };

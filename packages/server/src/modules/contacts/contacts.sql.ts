@@ -73,13 +73,13 @@ export const writeContacts = (tx: Tx, organizationId: string, rows: readonly Con
   tx.insert(insert, { organization_id: organizationId }, rows);
 
 const change = sql`update contacts c set first_name = r.first_name, last_name = r.last_name, email = r.email,
-    email_key = r.email_key, name_key = r.name_key, last_name_key = r.last_name_key, phone = r.phone,
+    email_key = r.email_key, email_variant_key = r.email_variant_key, name_key = r.name_key, last_name_key = r.last_name_key, phone = r.phone,
     mailing_address = r.mailing_address, locale = r.locale, company = r.company, title = r.title,
     birthday = r.birthday, birth_year = r.birth_year, started_on = r.started_on, anniversary = r.anniversary,
     notes = r.notes, no_gifts_since = r.no_gifts_since, no_gifts_reason = r.no_gifts_reason, revision = r.revision,
     updated_at = r.updated_at, updated_by = r.updated_by
   from json_to_recordset($2::json) as r (id uuid, first_name text, last_name text, email text, email_key text,
-    name_key text, last_name_key text, phone text, mailing_address jsonb, locale text, company text, title text,
+    email_variant_key text, name_key text, last_name_key text, phone text, mailing_address jsonb, locale text, company text, title text,
     birthday smallint, birth_year smallint, started_on text, anniversary smallint, notes text,
     no_gifts_since timestamptz, no_gifts_reason text, revision integer, updated_at timestamptz, updated_by uuid)
   where c.organization_id = $1 and c.id = r.id`;

@@ -10,6 +10,7 @@ import { writeChangedContacts } from './contacts.sql.ts';
 import { deleteContacts } from './delete-contact.ts';
 import { findIdsOfLists, writeCountsOfLists, writeMembers } from './lists/contact-lists.sql.ts';
 import { lockContacts } from './lock-contacts.ts';
+import { writeMovedPrepared } from './occasions/prepared-occasions.sql.ts';
 import { presentContact } from './present-contact.ts';
 import { requireRevision } from './update-contact.ts';
 
@@ -30,6 +31,7 @@ export async function mergeContacts(
   requireRevision(contact, revision);
   requireRevision(other, otherRevision);
   const listIds = await findIdsOfLists(tx, organizationId, [other.id]);
+  writeMovedPrepared(tx, organizationId, other.id, contact.id);
   await deleteContacts(tx, organizationId, [other.id]);
   const merged = mergedContact(context, { contact, other, take });
   writeChangedContacts(tx, organizationId, [merged]);

@@ -27,7 +27,7 @@ const organizationOfEmail = sql`select ${columns('organizations', ['id', 'name']
   from users u join organizations o on o.id = u.organization_id and o.kind = 'customer'
   where lower(u.email) = lower($1) and u.removed_at is null order by o.created_at limit 1`;
 const insert = insertInto('users', {
-  except: ['created_at', 'gift_mails', 'gift_news', 'removed_at', 'successor_id'],
+  except: ['created_at', 'gift_mails', 'gift_news', 'occasion_mails', 'removed_at', 'successor_id'],
 });
 
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {

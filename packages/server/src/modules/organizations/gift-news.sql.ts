@@ -7,9 +7,11 @@ export interface NewsChoice {
   /** Null if nothing was chosen. */
   gift_mails: GiftMails | null;
   gift_news: NotificationSettings['gift_news'];
+  /** Whether the user is told of drafts that rules have prepared. */
+  occasion_mails: boolean;
 }
 
-const choice = sql`select ${columns('users', ['gift_mails', 'gift_news']).as<NewsChoice>()} from users
+const choice = sql`select ${columns('users', ['gift_mails', 'gift_news', 'occasion_mails']).as<NewsChoice>()} from users
   where organization_id = $1 and id = $2`;
 
 /** Finds how a user wants to hear what recipients did. */
@@ -23,7 +25,8 @@ export async function findNewsChoice(
 }
 
 const update = sql`update users
-  set gift_mails = case when $3::boolean then $4 else gift_mails end, gift_news = coalesce($5::text[], gift_news)
+  set gift_mails = case when $3::boolean then $4 else gift_mails end, gift_news = coalesce($5::text[], gift_news),
+    occasion_mails = coalesce($6::boolean, occasion_mails)
   where organization_id = $1 and id = $2`;
 
 /** Changes what is given and keeps the rest. */
@@ -33,7 +36,12 @@ export function writeNewsChoice(
   {
     giftMails,
     giftNews,
-  }: { giftMails?: GiftMails | null | undefined; giftNews?: readonly string[] | undefined },
+    occasionMails,
+  }: {
+    giftMails?: GiftMails | null | undefined;
+    giftNews?: readonly string[] | undefined;
+    occasionMails?: boolean | undefined;
+  },
 ): void {
   tx.defer(update, [
     user.organizationId,
@@ -41,5 +49,6 @@ export function writeNewsChoice(
     giftMails !== undefined,
     giftMails ?? null,
     giftNews ?? null,
+    occasionMails ?? null,
   ]);
 }

@@ -14,6 +14,7 @@ import { countNotSent } from '../batches/batches-to-look-at.sql.ts';
 import { countWaitingFor } from '../drafts/approvals/approval-requests.sql.ts';
 import { findAvailable } from '../ledger/balances.sql.ts';
 import { findLastHolds } from '../ledger/last-holds.sql.ts';
+import { countRulesWithProblem, countWaitingDrafts } from '../occasions/occasion-rules.sql.ts';
 import { countExpiring, countUnpaid, countUnreached } from '../orders/orders-to-look-at.sql.ts';
 import { isUsable } from '../payments/methods/list-payment-methods.ts';
 import { monthOf } from '../spending/month.ts';
@@ -27,7 +28,7 @@ export interface Attention {
   readonly lowBalances: LowBalance[];
 }
 
-/** Finds what somebody should look at in the workspaces that the caller can use. Viewers get nothing about money. */
+/** Finds what somebody should look at in the workspaces that the caller can use. Viewers get nothing about money, and nothing that waits to be sent. */
 export async function findAttention(context: CallerContext, db: Statements): Promise<Attention> {
   const { caller, organization, now } = context;
   const organizationId = organization.id;
@@ -37,27 +38,30 @@ export async function findAttention(context: CallerContext, db: Statements): Pro
     workspaceIds: caller.canAccessAllWorkspaces ? null : workspaceIds,
     limit: mostCounted + 1,
   };
-  const isAboutMoney = canWrite(caller);
+  const maySend = canWrite(caller);
   const soon = new Date(now.getTime() + expiringDays * dayMs);
   const isAdmin = caller.user.role === 'admin';
-  const [unreached, unpaid, notSent, expiring, webhooks, lowBalances, approvals, budgets] = await Promise.all(
-    [
+  const [unreached, unpaid, notSent, expiring, webhooks, lowBalances, approvals, budgets, drafts, rules] =
+    await Promise.all([
       countUnreached(db, query),
-      isAboutMoney ? countUnpaid(db, query) : 0,
+      maySend ? countUnpaid(db, query) : 0,
       countNotSent(db, organizationId, workspaceIds, { days: notSentDays, limit: query.limit }),
       countExpiring(db, query, now, soon),
       countUnhealthyEndpoints(db, organizationId),
-      isAboutMoney ? findLowBalances(context, db) : [],
+      maySend ? findLowBalances(context, db) : [],
       isAdmin ? countWaitingFor(db, organizationId, caller.user.id) : 0,
-      isAboutMoney
+      maySend
         ? countWarned(db, organizationId, {
             periodStart: monthOf(now).start,
             workspaceIds: isAdmin ? null : workspaceIds,
             userId: caller.user.id,
           })
         : 0,
-    ],
-  );
+      maySend ? countWaitingDrafts(db, organizationId, caller.user.id, workspaceIds) : 0,
+      maySend
+        ? countRulesWithProblem(db, organizationId, { workspaceIds, userId: caller.user.id, isAdmin })
+        : 0,
+    ]);
   const counts: Record<Kind, number> = {
     mail_not_arrived: unreached,
     payment_problems: unpaid,
@@ -67,6 +71,8 @@ export async function findAttention(context: CallerContext, db: Statements): Pro
     low_balance: lowBalances.length,
     approvals_waiting: approvals,
     budgets_nearly_used: budgets,
+    occasion_rules: rules,
+    occasion_drafts: drafts,
   };
   return { items: attentionKinds.flatMap((kind) => itemOf(kind, counts[kind])), lowBalances };
 }

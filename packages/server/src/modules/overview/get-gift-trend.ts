@@ -2,8 +2,8 @@ import type { GiftTrend, GiftTrendQuery } from '@gifts/contract/dashboard/overvi
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
+import { openTimeZone } from '../../kit/time-zone.ts';
 import { countActivitiesByPeriod } from '../../lists/count-statuses.ts';
-import { openTimeZone } from './time-zone.ts';
 import { periodsUntil } from './trend-periods.ts';
 
 /** Counts what happened in each day or week, in a time zone. */

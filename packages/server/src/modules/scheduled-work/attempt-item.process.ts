@@ -12,6 +12,7 @@ import { expireSwapOffer } from '../gifts/replacements/end-swap-offer.ts';
 import { reportFailedNotifications } from '../gifts/report-failed-notifications.ts';
 import { sendDigest } from '../gifts/send-digest.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { prepareDrafts } from '../occasions/prepare-drafts.ts';
 import { runDunningStep } from '../payments/dunning/run-dunning-step.ts';
 import { countFailure, findFailed, writeNextAttempt, writeSuccess } from './failures.sql.ts';
 import { afterFailure } from './retry-schedule.ts';
@@ -76,6 +77,8 @@ async function runItem(context: Context, tx: Tx, item: ScheduledItem, isAlone: b
       return sendDigest(context, tx, item.id);
     case 'swap_offer':
       return expireSwapOffer(context, tx, item.id);
+    case 'occasion':
+      return prepareDrafts(context, tx, item.id);
     case 'invoice':
       return issueInvoice(context, tx, item.due_at);
     case 'expiry':

@@ -8,7 +8,7 @@ const kind = computed('kind', 'text', 'due.kind').as<Pick<ScheduledItem, 'kind'>
 const times = fragment`${computed('due_at', 'timestamptz', 'due.due_at')}, ${computed('run_at', 'timestamptz', 'due.run_at')}`;
 const item = fragment`${kind}, ${computed('id', 'uuid', 'due.id')}, ${times}, ${computed('attempts', 'integer', 'due.attempts')}`;
 
-/** Times of items that have not failed, from the tables with the aliases b, g, p, n, d, s and the lateral query `invoice`. */
+/** Times of items that have not failed, from the tables with the aliases b, g, p, n, d, s, rule and the lateral query `invoice`. */
 const sendHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'send'`, { organization, id: fragment`b.id`, dueAt: fragment`b.scheduled_send_on` });
 const expiryHasNotFailed = (organization: Fragment): Fragment =>
@@ -31,6 +31,8 @@ const digestHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'digest'`, { organization, id: fragment`d.user_id`, dueAt: fragment`d.due_at` });
 const swapOfferHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'swap_offer'`, { organization, id: fragment`s.id`, dueAt: fragment`s.swap_due_at` });
+const occasionHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'occasion'`, { organization, id: fragment`rule.id`, dueAt: fragment`rule.due_at` });
 const invoiceHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'invoice'`, {
     organization,
@@ -38,7 +40,7 @@ const invoiceHasNotFailed = (organization: Fragment): Fragment =>
     dueAt: fragment`invoice.due_at`,
   });
 
-/** Items of the same time are ordered: swap offers, sends, reminders, payments, notices, invoices, expiries, digests. */
+/** Items of the same time are ordered: swap offers, sends, reminders, payments, occasions, notices, invoices, expiries, digests. */
 const earliestDueItem = sql`select ${item} from (
     (select 'send' as kind, b.id, b.scheduled_send_on as due_at, b.scheduled_send_on as run_at, 0 as attempts
       from order_batches b
@@ -72,6 +74,10 @@ const earliestDueItem = sql`select ${item} from (
     (select 'swap_offer', s.id, s.swap_due_at, s.swap_due_at, 0 from shipments s
       where s.organization_id = $1 and s.swap_due_at <= $2 and ${swapOfferHasNotFailed(fragment`$1`)}
       order by s.swap_due_at, s.id limit 1)
+    union all
+    (select 'occasion', rule.id, rule.due_at, rule.due_at, 0 from occasion_rules rule
+      where rule.organization_id = $1 and rule.due_at <= $2 and ${occasionHasNotFailed(fragment`$1`)}
+      order by rule.due_at, rule.id limit 1)
     union all
     (select 'invoice', invoice.transfer_id, invoice.due_at, invoice.due_at, 0
       from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice
@@ -119,6 +125,8 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       and ${digestHasNotFailed(fragment`o.id`)} order by d.due_at limit 1) <= clock.now
     or (select s.swap_due_at from shipments s where s.organization_id = o.id and s.swap_due_at is not null
       and ${swapOfferHasNotFailed(fragment`o.id`)} order by s.swap_due_at limit 1) <= clock.now
+    or (select rule.due_at from occasion_rules rule where rule.organization_id = o.id and rule.due_at is not null
+      and ${occasionHasNotFailed(fragment`o.id`)} order by rule.due_at limit 1) <= clock.now
     or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice
       where invoice.due_at <= clock.now and ${invoiceHasNotFailed(fragment`o.id`)})
     or (select r.next_attempt_at from scheduled_work_failures r where r.organization_id = o.id

@@ -1,5 +1,5 @@
 /**
- * Scheduled work: scheduled sends, dunning of payments, monthly invoices and expiries. Rows contain the due times,
+ * Scheduled work: scheduled sends, dunning of payments, drafts before birthdays, monthly invoices and expiries. Rows contain the due times,
  * so moving or canceling work only changes its row. The same code serves real time and an advanced test clock.
  */
 

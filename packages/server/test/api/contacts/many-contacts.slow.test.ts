@@ -49,3 +49,23 @@ it('imports 100,000 people into a list, shows the last ones, and copies the list
     maxRecipients,
   ]);
 });
+
+it('lists likely duplicates of 100,000 people page by page', { timeout: 180_000 }, async () => {
+  const { admin } = await newOrganization(app, 'Many Duplicates');
+  const { browser } = admin;
+  const { body: begun } = await startImport(browser, maxRecipients);
+  // Each hundredth address is a second one of the person before, and each fiftieth name is that of the person before.
+  const likeBefore = (number: number): ImportedContact => ({
+    first_name: `Person ${number % 50 === 1 ? number - 1 : number}`,
+    email: number % 100 === 99 ? `person.${number - 1}+gifts@example.com` : `person.${number}@example.com`,
+    company: `Company ${Math.floor(number / 1_000)}`,
+  });
+  for (let from = 0; from < maxRecipients; from += partSize) {
+    const rows = Array.from({ length: partSize }, (_, index) => likeBefore(from + index));
+    await sendRows(browser, begun.id, rows, from);
+  }
+  for (const page of [1, 75, 150]) {
+    const { body } = await browser.get(`/internal/contact_duplicates?per_page=20&page=${page}`);
+    expect([body.data.length, body.list_meta.total_count]).toEqual([20, 3_000]);
+  }
+});

@@ -21,20 +21,28 @@ it('a choice is kept for one person, changes what is given, and is recorded', as
   const viewer = await addMember(app, admin, { email: 'viewer.choosing@example.com', role: 'viewer' });
   const first = await viewer.browser.get(path);
   expect(problemsOf(NotificationSettings, first.body)).toEqual([]);
-  expect(first.body).toEqual({ gift_mails: 'default', gift_news: ['accepted', 'thanked', 'declined'] });
+  expect(first.body).toEqual({
+    gift_mails: 'default',
+    gift_news: ['accepted', 'thanked', 'declined'],
+    occasion_mails: true,
+  });
   expect((await choose(viewer, { gift_news: ['thanked'] })).body).toEqual({
     gift_mails: 'default',
     gift_news: ['thanked'],
+    occasion_mails: true,
   });
   expect((await choose(viewer, { gift_mails: 'daily' })).body).toEqual({
     gift_mails: 'daily',
     gift_news: ['thanked'],
+    occasion_mails: true,
   });
   const twice = { gift_news: ['declined', 'declined'] };
   expect((await choose(viewer, twice)).body.gift_news).toEqual(['declined']);
+  expect((await choose(viewer, { occasion_mails: false })).body.occasion_mails).toBe(false);
   expect((await choose(viewer, { gift_mails: 'default', gift_news: [] })).body).toEqual({
     gift_mails: 'default',
     gift_news: [],
+    occasion_mails: false,
   });
   expect((await admin.browser.get(path)).body).toEqual(first.body);
   const [entry] = (await admin.browser.get('/v1/audit_log?act=update_notification_settings')).body.data;
@@ -50,6 +58,7 @@ it.each([
   ['gift_news', ['opened']],
   ['gift_news', ['accepted', 'thanked', 'declined', 'accepted']],
   ['gift_news', 'accepted'],
+  ['occasion_mails', 'yes'],
 ])('refuses %s %j', async (field, value) => {
   number += 1;
   const { admin } = await newOrganization(app, `Refused ${number}`);

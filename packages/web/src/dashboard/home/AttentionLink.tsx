@@ -34,6 +34,14 @@ export function AttentionLink({ kind }: Pick<AttentionItem, 'kind'>) {
       return <Link to="/approvals">Look at them</Link>;
     case 'budgets_nearly_used':
       return <Link to="/settings/budgets">See the budgets</Link>;
+    case 'occasion_rules':
+      return <Link to="/people/occasions">See the rules</Link>;
+    case 'occasion_drafts':
+      return (
+        <Link to="/send" search={{}}>
+          Look at them
+        </Link>
+      );
     case 'low_balance':
       return <Link to="/money">See your money</Link>;
   }

@@ -32,6 +32,6 @@ export function HomePage() {
   );
 }
 
-/** Somebody's first gift may wait for an approval, which must not stay unseen. */
+/** Somebody's first gift may wait for an approval, or be prepared for a birthday, which must not stay unseen. */
 const hasBegun = ({ has_sent, attention }: Overview): boolean =>
-  has_sent || attention.some(({ kind }) => kind === 'approvals_waiting');
+  has_sent || attention.some(({ kind }) => kind === 'approvals_waiting' || kind.startsWith('occasion_'));

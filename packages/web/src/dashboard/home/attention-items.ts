@@ -1,7 +1,9 @@
 import { formatUsd } from '@gifts/contract/format-usd';
 /** What the items of the first page say. */
 import {
+  CakeSlice,
   CalendarClock,
+  CalendarX,
   CircleX,
   ClipboardCheck,
   CreditCard,
@@ -18,8 +20,8 @@ type Kind = AttentionItem['kind'];
 
 interface Words {
   readonly icon: LucideIcon;
-  /** `danger` for what has failed, `warning` for what will. */
-  readonly tone: 'danger' | 'warning';
+  /** `danger` for what has failed, `warning` for what will, `info` for what waits for somebody. */
+  readonly tone: 'danger' | 'warning' | 'info';
   /** A sentence after the number: "2 gifts could not be sent". */
   readonly one: string;
   readonly many: string;
@@ -83,6 +85,20 @@ const words: Readonly<Record<Kind, Words>> = {
     one: 'budget is nearly used',
     many: 'budgets are nearly used',
     advice: 'At least 80 % of it this month. Gifts beyond it are refused.',
+  },
+  occasion_rules: {
+    icon: CalendarX,
+    tone: 'warning',
+    one: 'rule for birthdays or anniversaries prepares nothing',
+    many: 'rules for birthdays or anniversaries prepare nothing',
+    advice: 'Something that they need is gone. Each of them says what to do.',
+  },
+  occasion_drafts: {
+    icon: CakeSlice,
+    tone: 'info',
+    one: 'gift is prepared for a birthday or anniversary',
+    many: 'gifts are prepared for birthdays and anniversaries',
+    advice: 'Nothing is sent until you look at it and send it.',
   },
 };
 

@@ -33,12 +33,21 @@ const kinds: readonly Choice<What>[] = [
   { value: 'declined', label: 'A gift was declined' },
 ];
 
+const prepared: readonly Choice<'occasions'>[] = [
+  {
+    value: 'occasions',
+    label: 'A rule has prepared gifts for birthdays or anniversaries',
+    hint: 'One mail in the morning, for each of your rules. Home says it in any case.',
+  },
+];
+
 export function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const { membership } = useMember();
   const organizationId = membership.organization_id;
   const queries = useQueryClient();
   const [when, setWhen] = useState<When>(settings.gift_mails);
   const [what, setWhat] = useState<readonly What[]>(settings.gift_news);
+  const [hearsOfDrafts, setHearsOfDrafts] = useState(settings.occasion_mails);
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['gift_mails', 'gift_news'],
     send: (body: UpdateNotificationSettingsInput) =>
@@ -52,8 +61,8 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
     <div className="stack">
       <form
         className="card card-body"
-        aria-label="What recipients do"
-        onSubmit={submitForm({ gift_mails: when, gift_news: [...what] })}
+        aria-label="Your mails"
+        onSubmit={submitForm({ gift_mails: when, gift_news: [...what], occasion_mails: hearsOfDrafts })}
       >
         <h2>What recipients do</h2>
         <FormProblem problems={problems} />
@@ -71,6 +80,12 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
           choose={setWhat}
           isDisabled={when === 'none'}
           problem={problems.fields['gift_news']}
+        />
+        <Checklist
+          legend="What is prepared for you"
+          choices={prepared}
+          chosen={hearsOfDrafts ? ['occasions'] : []}
+          choose={(chosen) => setHearsOfDrafts(chosen.length > 0)}
         />
         <div>
           <Button type="submit" width="fit" busy={isPending ? 'Saving' : null}>

@@ -17,6 +17,7 @@ import { PeopleActs } from './PeopleActs.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleSelection } from './PeopleSelection.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
+import { PeopleTabs } from './PeopleTabs.tsx';
 import { listsQuery, nameOfPerson, peoplePerPage, peopleQuery } from './people.ts';
 import './people.css';
 
@@ -44,6 +45,7 @@ export function PeoplePage() {
         lead="Whom you send gifts to: their addresses, birthdays, and the lists they are in."
         actions={canChange && <PeopleActs search={search} total={total} open={setOpen} />}
       />
+      <PeopleTabs />
       <div className="stack">
         {(isFiltered || total > 0 || lists.length > 0) && (
           <PeopleFilters

@@ -45,7 +45,7 @@ export const listsQuery = (organizationId: string) =>
 /** Everything that shows people is asked for again. */
 export async function notePeopleChanged(queries: QueryClient, organizationId: string): Promise<void> {
   await Promise.all(
-    ['people', 'person', 'people-lists'].map((key) =>
+    ['people', 'person', 'people-lists', 'duplicates', 'occasion-rules'].map((key) =>
       queries.invalidateQueries({ queryKey: [key, organizationId] }),
     ),
   );

@@ -25,7 +25,7 @@ export function MergeForm({ person, close }: PersonFormProps) {
   const query = useQuery({ ...personQuery(organizationId, other ?? ''), enabled: other !== null });
   if (other === null) return <FindOther person={person} choose={setOther} />;
   if (!query.data) return <Loaded query={query}>{() => <Skeleton />}</Loaded>;
-  return <Compare person={person} other={query.data} close={close} />;
+  return <MergeTwo person={person} other={query.data} close={close} />;
 }
 
 const mostFound = 8;
@@ -93,7 +93,8 @@ const fields: readonly (readonly [field: Field, name: string, say: (person: Cont
   ['notes', 'Notes', ({ notes }) => notes ?? ''],
 ];
 
-function Compare({ person, other, close }: PersonFormProps & { other: Contact }) {
+/** Field by field what stays of two people. */
+export function MergeTwo({ person, other, close }: PersonFormProps & { other: Contact }) {
   const organizationId = useMember().membership.organization_id;
   const queries = useQueryClient();
   const differing = fields.filter(([, , say]) => say(person) !== say(other));

@@ -1,7 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { given, idOf, oneOf, pageOf, text } from '../parts/list-search.ts';
 import { dateFilters } from '../people/dates.ts';
-import { type PeopleSearch, type PersonAct, personActs } from '../search.ts';
+import {
+  type DuplicatesSearch,
+  duplicateKinds,
+  type PeopleSearch,
+  type PersonAct,
+  personActs,
+} from '../search.ts';
 import { shell } from './shells.ts';
 
 export const people = createRoute({
@@ -24,6 +30,22 @@ export const importPeople = createRoute({
   getParentRoute: () => shell,
   path: '/people/import',
   component: lazyRouteComponent(() => import('../import/people/PeopleImportPage.tsx'), 'PeopleImportPage'),
+});
+
+export const occasions = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/occasions',
+  component: lazyRouteComponent(() => import('../occasions/OccasionsPage.tsx'), 'OccasionsPage'),
+});
+
+export const duplicates = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/duplicates',
+  validateSearch: (search): DuplicatesSearch => {
+    const kind = oneOf(duplicateKinds, search['kind']);
+    return { ...pageOf(search), ...(kind && { kind }) };
+  },
+  component: lazyRouteComponent(() => import('../duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
 });
 
 export const person = createRoute({

@@ -203,4 +203,16 @@ export const examples: Examples = {
     reason: outcome === 'declined' || outcome === 'returned' ? 'So kind!' : null,
     link: 'https://gifts.example.com/approvals/8Zk2mQv7RpT4yHc1WnXs9Lb3',
   })),
+  occasion_drafts: [
+    {
+      ...{ memberFirstName: 'Maya', ruleName: 'Orchard tea box', occasion: 'birthday', drafts: 1 },
+      days: [{ date: '2027-03-04T00:00:00Z', names: ['Robin'], people: 1 }],
+      link: 'https://gifts.example.com/send/0197f1a0-0000-7000-8000-000000000001',
+    },
+    {
+      ...{ memberFirstName: 'Maya', ruleName: 'Orchard tea box', occasion: 'anniversary', drafts: 9 },
+      days: [{ date: '2027-03-04T00:00:00Z', names: ['Robin', 'Alex Rivera', 'Maya'], people: 5 }],
+      link: 'https://gifts.example.com/send',
+    },
+  ],
 };

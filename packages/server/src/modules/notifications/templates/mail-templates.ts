@@ -37,6 +37,11 @@ import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, moneyNoticeMail } from './money-notice-mail.ts';
 import { type MoreTimeMailParams, moreTimeMail } from './more-time-mail.ts';
 import { type NotificationsFailedMailParams, notificationsFailedMail } from './notifications-failed-mail.ts';
+import {
+  type OccasionDayOfMail,
+  type OccasionDraftsMailParams,
+  occasionDraftsMail,
+} from './occasion-drafts-mail.ts';
 import { type OutOfStockMailParams, outOfStockMail } from './out-of-stock-mail.ts';
 import {
   type InvitationMailParams,
@@ -118,6 +123,10 @@ export type MailParams = {
   approval_asked: ApprovalAskedMailParams;
   /** The mail to whoever asked for an approval. */
   approval_decided: ApprovalDecidedMailParams;
+  /** The mail to a member that a rule has prepared drafts. */
+  occasion_drafts: Omit<OccasionDraftsMailParams, 'days'> & {
+    days: readonly Stored<OccasionDayOfMail>[];
+  };
   /** The mail with a link that signs a person in. */
   sign_in_link: LinkMailParams;
   /** The mail to somebody who was added to an organization. */
@@ -193,6 +202,11 @@ const templates: Templates = {
     budgetWarningMail(mail, { ...params, renewsAt: storedTime(params.renewsAt) }),
   approval_asked: approvalAskedMail,
   approval_decided: approvalDecidedMail,
+  occasion_drafts: (mail, params) =>
+    occasionDraftsMail(mail, {
+      ...params,
+      days: params.days.map((day) => ({ ...day, date: storedTime(day.date) })),
+    }),
 };
 
 export function renderMail<Template extends MailTemplate>(

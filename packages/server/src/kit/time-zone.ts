@@ -1,5 +1,5 @@
 /** Days in a time zone. */
-import { dayMs } from '../../kit/duration.ts';
+import { dayMs } from './duration.ts';
 
 export interface TimeZone {
   /** The date that a calendar there shows, as `YYYY-MM-DD`. */
