@@ -1,3 +1,4 @@
+import { nameOrEmail } from '@gifts/contract/names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { PageProblem } from '../api/problems.ts';
 import { useSubmission } from '../api/use-submission.ts';
-import { membersQuery, nameOfMember } from '../members/members.ts';
+import { membersQuery } from '../members/members.ts';
 import { ActForm } from '../order/ActForm.tsx';
 import { listsQuery } from '../people/people.ts';
 import { useWorkspaces } from '../people/use-workspaces.ts';
@@ -54,7 +55,7 @@ export function RuleForm({ rule, close }: RuleFormProps) {
   );
   const senders = (members?.data ?? []).filter(({ role }) => role !== 'viewer');
   const user = senders.find(({ id }) => id === typed.userId);
-  const nameOfUser = user && nameOfMember(user);
+  const nameOfUser = user && nameOrEmail(user);
   const { problems, isPending, submitForm } = useSubmission({
     fields,
     send: (given: TypedRule, idempotencyKey) => {
@@ -180,7 +181,7 @@ export function RuleForm({ rule, close }: RuleFormProps) {
         hint="Gets a mail, sees it on Home, and sends it."
         value={typed.userId}
         change={(userId) => change({ userId })}
-        options={senders.map((member) => [member.id, nameOfMember(member)])}
+        options={senders.map((member) => [member.id, nameOrEmail(member)])}
         problem={problems.fields['user_id']}
       />
       <div className="fields">

@@ -20,7 +20,7 @@ import { type NewRecipient, writeRecipients } from './draft-recipients.sql.ts';
 import { readRecipient } from './read-recipient.ts';
 
 /** All drafts of an organization have no more recipients together. */
-const mostRecipientsOfDrafts = 500_000;
+export const mostRecipientsOfDrafts = 500_000;
 
 /** The number of recipients that are read before other requests are served. */
 const sliceSize = 500;
