@@ -70,6 +70,39 @@ test('rows stay where they are until the person asks for new ones', async ({ pag
   await expect(show).toHaveCount(0);
 });
 
+test('the next page shows its own rows, also if something changes while it is loaded', async ({
+  page,
+  context,
+}) => {
+  const { key } = await newSignedInMember(page, 'Turning');
+  const send = (number: number) => sendGift(page, key, { batch_name: `Gift ${number}` });
+  for (let number = 1; number <= 21; number += 1) await send(number);
+  await page.goto(url('/gifts'));
+  await expect(rowOf(page, /Gift 21/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(url('/gifts'));
+  await expect(rowOf(other, /Gift 21/)).toBeVisible();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest('**/order_batches?*page=2*');
+  await page.route('**/order_batches?*page=2*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Next' }).click();
+  await asked;
+  // When a tab has heard of the second change, the other one has heard of the first.
+  await send(22);
+  await expect(other.getByRole('button', { name: '1 new gift' })).toBeVisible();
+  await send(23);
+  await expect(other.getByRole('button', { name: '2 new gifts' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('link', { name: 'Gift 1', exact: true })).toBeVisible();
+  await expect(rowOf(page, /Gift 21/)).toHaveCount(0);
+});
+
 test('a page says when it is not up to date, and catches up', async ({ page }) => {
   const { key } = await newSignedInMember(page, 'Lost');
   const gift = await sendGift(page, key);
