@@ -30,6 +30,8 @@ export default defineConfig({
     maxWorkers: 3,
     // The files that a worker runs share the loaded application: to load it for each file took a third of the time.
     isolate: false,
+    // Most of what a test allocates is garbage at once: more room for it saves a tenth of the processor time of a worker.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A second, the default, is too short on a busy machine.

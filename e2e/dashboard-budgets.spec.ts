@@ -1,11 +1,11 @@
 /**
- * What the dashboard may cost a person with an old phone and a slow connection. Each number is the lowest of five
- * visits, because other programs run on the machine as well.
+ * What the dashboard may cost a person with an old phone and a slow connection. Each number is the lowest of
+ * up to five visits, because other programs run on the machine as well.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { field, heading, newSignedInMember } from './dashboard-people.ts';
 import { expect, serviceUrl, test } from './fixtures.ts';
-import { connectMs, isDone, type Loaded, phone, slowDown, undisturbed } from './measure.ts';
+import { connectMs, isDone, type Loaded, measureUntil, phone, slowDown, undisturbed } from './measure.ts';
 
 const budgets = {
   /** Transferred bytes of documents, scripts and style sheets of the first page. */
@@ -71,20 +71,26 @@ function assertWithin(name: string, key: keyof typeof budgets, values: readonly 
   expect.soft(undisturbed(values), said).toBeLessThanOrEqual(budgets[key]);
 }
 
+const figures = ['firstLoad', 'interactive', 'layoutShift'] as const;
+
 async function loadOften(
   browser: Browser,
   visitor: BrowserContext | null,
   path: string,
   ready: string,
 ): Promise<void> {
-  const loads: Load[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const storageState = await visitor?.storageState();
-    const context = await browser.newContext({ ...phone, ...(storageState && { storageState }) });
-    loads.push(await load(context, path, ready));
-    await context.close();
-  }
-  for (const key of ['firstLoad', 'interactive', 'layoutShift'] as const)
+  const loads = await measureUntil(
+    runs,
+    async () => {
+      const storageState = await visitor?.storageState();
+      const context = await browser.newContext({ ...phone, ...(storageState && { storageState }) });
+      const measured = await load(context, path, ready);
+      await context.close();
+      return measured;
+    },
+    (loads) => figures.every((key) => loads.some((each) => each[key] <= budgets[key])),
+  );
+  for (const key of figures)
     assertWithin(
       path,
       key,
@@ -174,15 +180,19 @@ async function workOnce(page: Page): Promise<number> {
 test('every click and key is answered at once', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await newSignedInMember(await context.newPage(), 'Quick');
-  const slowest: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const page = await context.newPage();
-    await page.addInitScript(observeInteractions);
-    const client = await context.newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    slowest.push(await workOnce(page));
-    await page.close();
-  }
+  const slowest = await measureUntil(
+    runs,
+    async () => {
+      const page = await context.newPage();
+      await page.addInitScript(observeInteractions);
+      const client = await context.newCDPSession(page);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const answered = await workOnce(page);
+      await page.close();
+      return answered;
+    },
+    (answers) => answers.some((value) => value > 0 && value <= budgets.interaction),
+  );
   assertWithin('The slowest click or key', 'interaction', slowest);
   expect(Math.max(...slowest)).toBeGreaterThan(0);
   await context.close();

@@ -27,10 +27,27 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Fills in a field by its label. Regions of the page have names like those of fields. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-export async function signInByLink(page: Page, member: Member): Promise<void> {
-  await page.goto(await printedLink(member));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+/** Sends what a page of the sign-in sends, with the token of a link. The journeys of sign-ins use the pages. */
+async function send(page: Page, path: string, data: Record<string, unknown>): Promise<void> {
+  const answer = await page.request.post(serviceUrl() + path, { headers: { origin: serviceUrl() }, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+const tokenOf = (link: string): string | null =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto(serviceUrl());
   await expect(heading(page)).toHaveText(/^Welcome/);
+}
+
+const spendLink = async (page: Page, member: Member): Promise<void> =>
+  send(page, '/internal/sign_in/links/spend', { token: tokenOf(await printedLink(member)) });
+
+/** Signs in by a printed link, and opens the first page. */
+export async function signInByLink(page: Page, member: Member): Promise<void> {
+  await spendLink(page, member);
+  await openHome(page);
 }
 
 /** Sets a password by the link that is mailed to somebody who is signed in. */
@@ -50,14 +67,14 @@ export async function signInByPassword(page: Page, { email }: Member, typed = pa
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Somebody who is signed in and has a password. */
+/** Somebody who has a password, is signed in by it, and has opened the first page. */
 export async function newSignedInMember(page: Page, name: string): Promise<Member> {
   const member = await newMember(name);
-  await signInByLink(page, member);
-  await setPassword(page, member);
-  await page.goto(`${serviceUrl()}/sign-in`);
-  await signInByPassword(page, member);
-  await expect(heading(page)).toHaveText(/^Welcome/);
+  await spendLink(page, member);
+  const reset = await gifts('sign-in-link --set-password --email', member.email);
+  await send(page, '/internal/password/resets/spend', { token: tokenOf(reset), password });
+  await send(page, '/internal/sign_in', { email: member.email, password });
+  await openHome(page);
   return member;
 }
 

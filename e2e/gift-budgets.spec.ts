@@ -1,10 +1,10 @@
 /**
- * What the pages of a gift may cost a person with an old phone and a slow connection. Each number is the lowest of five
- * loads without a cache, or of five visits, because other programs run on the machine as well.
+ * What the pages of a gift may cost a person with an old phone and a slow connection. Each number is the lowest of
+ * up to five loads without a cache, or of up to five visits, because other programs run on the machine as well.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { connectMs, isDone, phone, slowDown, undisturbed } from './measure.ts';
+import { connectMs, isDone, measureUntil, phone, slowDown, undisturbed } from './measure.ts';
 import { chooseOptions, fillAddress, press, sendGift } from './send-gift.ts';
 
 const budgets = {
@@ -30,16 +30,20 @@ interface Load {
   readonly layoutShift: number;
 }
 
-/** Opens a page five times, each in a browser that has never seen it, with the cookies of the visitor. */
-async function loadOften(browser: Browser, visitor: BrowserContext, address: string): Promise<Load[]> {
-  const loads: Load[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext({ ...phone, storageState: await visitor.storageState() });
-    loads.push(await load(await context.newPage(), address));
-    await context.close();
-  }
-  return loads;
-}
+const figures = ['script', 'load', 'largestPaint', 'layoutShift'] as const;
+
+/** Opens a page up to five times, each in a browser that has never seen it, with the cookies of the visitor. */
+const loadOften = (browser: Browser, visitor: BrowserContext, address: string): Promise<Load[]> =>
+  measureUntil(
+    runs,
+    async () => {
+      const context = await browser.newContext({ ...phone, storageState: await visitor.storageState() });
+      const measured = await load(await context.newPage(), address);
+      await context.close();
+      return measured;
+    },
+    (loads) => figures.every((key) => loads.some((each) => each[key] < budgets[key])),
+  );
 
 async function load(page: Page, address: string): Promise<Load> {
   const requests = await slowDown(page);
@@ -58,9 +62,9 @@ async function load(page: Page, address: string): Promise<Load> {
 }
 
 function assertWithinBudgets(name: string, loads: readonly Load[]): void {
-  for (const key of ['script', 'load', 'largestPaint', 'layoutShift'] as const) {
+  for (const key of figures) {
     const values = loads.map((each) => each[key]);
-    const said = `${name}: ${key} of ${runs} loads is ${values.join(', ')}; it has to be below ${budgets[key]}`;
+    const said = `${name}: ${key} of ${values.length} loads is ${values.join(', ')}; it has to be below ${budgets[key]}`;
     if (process.env.SHOW_BUDGETS) process.stdout.write(`${said}\n`);
     expect.soft(undisturbed(values), said).toBeLessThan(budgets[key]);
   }
@@ -144,12 +148,22 @@ async function visitOnce(browser: Browser): Promise<Record<string, number>> {
   );
 }
 
+const kindsOfPages = ['envelope', 'gift', 'choose', 'basket', 'address', 'review', 'decline', 'thanks'];
+
 test('every click and key is answered at once', async ({ browser }) => {
-  const visits: Record<string, number>[] = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visitOnce(browser));
-  for (const kind of ['envelope', 'gift', 'choose', 'basket', 'address', 'review', 'decline', 'thanks']) {
-    const values = visits.map((visit) => visit[`slowest page-${kind}`] ?? 0);
-    const said = `page-${kind}: the slowest interaction of ${runs} visits took ${values.join(', ')} ms; at most ${budgets.interaction} ms are allowed`;
+  const answersOf = (kind: string, visits: readonly Record<string, number>[]): number[] =>
+    visits.map((visit) => visit[`slowest page-${kind}`] ?? 0);
+  const visits = await measureUntil(
+    runs,
+    () => visitOnce(browser),
+    (visits) =>
+      kindsOfPages.every((kind) =>
+        answersOf(kind, visits).some((value) => value > 0 && value <= budgets.interaction),
+      ),
+  );
+  for (const kind of kindsOfPages) {
+    const values = answersOf(kind, visits);
+    const said = `page-${kind}: the slowest interaction of ${values.length} visits took ${values.join(', ')} ms; at most ${budgets.interaction} ms are allowed`;
     if (process.env.SHOW_BUDGETS) process.stdout.write(`${said}\n`);
     expect.soft(undisturbed(values), said).toBeLessThanOrEqual(budgets.interaction);
     expect(Math.max(...values), `page-${kind} was measured`).toBeGreaterThan(0);

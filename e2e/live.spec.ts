@@ -24,6 +24,8 @@ function countStreams(context: BrowserContext): () => number {
 test('two tabs share one stream, and show what a recipient does', async ({ page, context }) => {
   const { key } = await newSignedInMember(page, 'Live');
   const gift = await sendGift(page, key);
+  // The first page may be asking for its own stream just now.
+  await page.goto('about:blank');
   const counted = countStreams(context);
   const opened = page.waitForResponse(streams);
   await page.goto(url('/gifts/orders'));
@@ -66,6 +68,39 @@ test('rows stay where they are until the person asks for new ones', async ({ pag
   await show.click();
   await expect(rowOf(page, /Ada/)).toBeVisible();
   await expect(show).toHaveCount(0);
+});
+
+test('the next page shows its own rows, also if something changes while it is loaded', async ({
+  page,
+  context,
+}) => {
+  const { key } = await newSignedInMember(page, 'Turning');
+  const send = (number: number) => sendGift(page, key, { batch_name: `Gift ${number}` });
+  for (let number = 1; number <= 21; number += 1) await send(number);
+  await page.goto(url('/gifts'));
+  await expect(rowOf(page, /Gift 21/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(url('/gifts'));
+  await expect(rowOf(other, /Gift 21/)).toBeVisible();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest('**/order_batches?*page=2*');
+  await page.route('**/order_batches?*page=2*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Next' }).click();
+  await asked;
+  // When a tab has heard of the second change, the other one has heard of the first.
+  await send(22);
+  await expect(other.getByRole('button', { name: '1 new gift' })).toBeVisible();
+  await send(23);
+  await expect(other.getByRole('button', { name: '2 new gifts' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('link', { name: 'Gift 1', exact: true })).toBeVisible();
+  await expect(rowOf(page, /Gift 21/)).toHaveCount(0);
 });
 
 test('a page says when it is not up to date, and catches up', async ({ page }) => {

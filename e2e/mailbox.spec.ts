@@ -1,11 +1,7 @@
 /** The sandbox's mailbox, on a phone and on a desktop: from a key to a mail, and from its link to the thank-you page. */
 import type { Page } from '@playwright/test';
-import { bearer, expect, serviceUrl, test } from './fixtures.ts';
+import { bearer, expect, gifts, serviceUrl, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
-import { runGifts } from './run-service.ts';
-
-const gifts = (words: string, ...args: string[]): Promise<string> =>
-  runGifts(JSON.parse(process.env.E2E_SERVICE_ENV ?? '{}'), words, ...args);
 
 /** Creates an organization of its own, so that its mailbox holds only the mail of one test. */
 async function newOrganization(name: string): Promise<string> {

@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, 'output/results'),
   globalSetup: './start-service.ts',
-  workers: 2,
+  // One more than the two cores that tests are written for, because pages wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Time limits for a busy machine. On an idle one a test takes a few seconds.

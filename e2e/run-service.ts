@@ -1,12 +1,12 @@
 /** Runs the real service on a free port and a database of its own. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { compileCache } from '../packages/server/test/harness/gifts-process.ts';
+import { runInProcess } from '../packages/server/test/harness/run-command.ts';
 import { testSecretKey } from '../packages/server/test/harness/secret-key.ts';
 import { makeTemporaryFolder } from '../packages/server/test/harness/temporary-folder.ts';
 
@@ -64,8 +64,8 @@ export async function runService(
 
 /** Runs a command with the settings of a service. */
 export async function runGifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {
-  const all = [main, ...words.split(' '), ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env, timeout: withinMs });
+  const { code, stdout, stderr } = await runInProcess([...words.split(' '), ...args], env);
+  if (code !== 0) throw new Error(`gifts ${words} ended with ${code}: ${stderr}`);
   return stdout.trim();
 }
 

@@ -1,13 +1,7 @@
-import { type IncomingMessage, METHODS } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { bodyLimits } from '@gifts/contract/body-limits';
-import { livePath } from '@gifts/contract/dashboard/live';
-import { memberOperations } from '@gifts/contract/dashboard/member-operations';
-import { operatorOperations } from '@gifts/contract/dashboard/operator-operations';
-import { personOperations } from '@gifts/contract/dashboard/person-operations';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
-import { type Operation, operations } from '@gifts/contract/operations';
-import { pageOperations } from '@gifts/contract/pages';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -46,6 +40,7 @@ import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerOperatorOperations } from './operator-routes.ts';
+import { pathOf, rejectOtherMethods } from './other-methods.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { registerPersonOperations } from './person-routes.ts';
 import { registerPreviewPages } from './preview-pages.ts';
@@ -116,12 +111,15 @@ export async function createServer(
     app.addContentTypeParser(bodyType, (request: FastifyRequest, payload: IncomingMessage) =>
       receiveBody(request, payload, bodyType, largeBodies),
     );
+  const otherMethods = rejectOtherMethods(app, config.environment);
   const isSecure = config.publicUrl.startsWith('https://');
   app.addHook('onRequest', async (request, reply) => {
     setRequestHeaders(request, reply);
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
     // Fastify would read the body of a request to an unknown path before it answers.
-    if (request.is404) throw nothingAt(request);
+    if (!request.is404) return;
+    otherMethods.refuse(request, reply);
+    throw nothingAt(request);
   });
   app.addHook('onSend', closeIfBodyIsUnread);
   app.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply));
@@ -147,7 +145,6 @@ export async function createServer(
   registerGatewayCallbacks(app, services, addressLimits);
   registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
-  rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
   registerBrandRoutes(app, services, addressLimits.page);
@@ -163,42 +160,6 @@ const setRequestHeaders = (request: FastifyRequest, reply: FastifyReply): Fastif
 
 const nothingAt = ({ method, url }: FastifyRequest): AppError =>
   new AppError('not_found', `There is no ${method} ${pathOf(url)}.`);
-
-const pathOf = (url: string): string => url.split('?')[0]?.slice(0, 200) ?? '/';
-
-/** Answers other methods of a known path with 405 and the methods that the path supports. */
-function rejectOtherMethods(app: FastifyInstance, environment: string): void {
-  const { supportedMethods } = app;
-  for (const method of METHODS) if (!supportedMethods.includes(method)) app.addHttpMethod(method);
-  // Fastify adds HEAD to every GET, and CONNECT never arrives as a request.
-  const known = METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT');
-  const offered = Object.values<Operation>(operations).filter(
-    ({ sandboxOnly }) => !(sandboxOnly && environment === 'production'),
-  );
-  const all = [
-    ...offered,
-    ...Object.values(memberOperations),
-    ...Object.values(pageOperations),
-    ...Object.values(personOperations),
-    ...Object.values(operatorOperations),
-    { method: 'GET', path: livePath } as const,
-  ];
-  for (const [path, rows] of Map.groupBy(all, (operation) => operation.path)) {
-    const allowed = rows.map(({ method }) => method);
-    app.route({
-      method: known.filter((method) => !(allowed as string[]).includes(method)),
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => {
-        reply.header('allow', allowed.join(', '));
-        throw new AppError(
-          'method_not_allowed',
-          `${pathOf(request.url)} takes ${allowed.join(' and ')}, not ${request.method}.`,
-        );
-      },
-      handler: () => undefined,
-    });
-  }
-}
 
 function registerHealth(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

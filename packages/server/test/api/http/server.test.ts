@@ -58,6 +58,22 @@ describe('405', () => {
     });
     expect(status).toBe(405);
   });
+
+  it.each([
+    ['GET', '/v1/fulfilment/shipments/import', 'POST'],
+    ['PATCH', '/internal/contacts/export', 'GET'],
+    ['DELETE', '/internal/passkeys/begin', 'POST'],
+    ['DELETE', '/internal/operator/jobs/retry', 'POST'],
+    ['PURGE', '/internal/contacts/none', 'GET, PATCH, DELETE'],
+    ['PUT', '/v1/%6Frders', 'GET'],
+    ['PUT', '/v1/orders?status=created', 'GET'],
+  ])(
+    '%s %s takes no word of a path for an id, and reads addresses as routes do',
+    async (method, path, allow) => {
+      const { status, headers } = await app.request(method, path);
+      expect([status, headers.get('allow')]).toEqual([405, allow]);
+    },
+  );
 });
 
 describe('404', () => {
@@ -70,6 +86,8 @@ describe('404', () => {
     ['GET', '/v1/orders/x/y'],
     ['GET', '/v1//orders'],
     ['GET', '/v1/orders%2fx'],
+    ['PUT', '/v1/orders/'],
+    ['PUT', '/v1/orders//cancel'],
     ['DELETE', '/nothing'],
     ['GET', '/%'],
     ['GET', '/images/'],

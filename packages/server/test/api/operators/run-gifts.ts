@@ -1,45 +1,18 @@
-import { Readable } from 'node:stream';
-import type { CommandContext } from '../../../src/commands/command.ts';
-import { runCommand } from '../../../src/commands/commands.ts';
-import { reportFailure } from '../../../src/commands/report-failure.ts';
 import type { EnvironmentVariables } from '../../../src/config/environment-reader.ts';
+import { type Run, runInProcess } from '../../harness/run-command.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
 
-export interface Run {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+export type { Run };
 
 /** Runs `gifts …` like an operator, on the test's database. */
-export async function runGifts(
+export const runGifts = (
   databaseUrl: string,
   args: readonly string[],
   env: EnvironmentVariables = {},
   stdin: readonly Buffer[] = [],
-): Promise<Run> {
-  const stdout = collectOutput();
-  const stderr = collectOutput();
-  const context: CommandContext = {
-    env: { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', GIFTS_SECRET_KEY: testSecretKey, ...env },
-    stdout,
-    stderr,
-    stdin: Readable.from(stdin),
-  };
-  try {
-    await runCommand(args, context);
-  } catch (error) {
-    context.exitCode = reportFailure(error, context);
-  }
-  return { code: Number(context.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
-}
-
-function collectOutput() {
-  let written = '';
-  return {
-    write(text: string): void {
-      written += text;
-    },
-    text: () => written,
-  };
-}
+): Promise<Run> =>
+  runInProcess(
+    args,
+    { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', GIFTS_SECRET_KEY: testSecretKey, ...env },
+    stdin,
+  );

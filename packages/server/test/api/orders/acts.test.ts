@@ -127,10 +127,12 @@ async function reasonFor(act: OrderAct, id: string): Promise<string | null> {
 describe.each(Object.entries(states))('an order that is %s', (_name, make) => {
   it.each(orderActs)('%s: the page says what the service does', async (act) => {
     const id = await make();
-    const reason = await reasonFor(act, id);
+    const shown = await reasonFor(act, id);
     const before = (await admin.get(`/v1/orders/${id}`)).body;
     const [path, body] = requests[act](id);
     const answer = await admin.post(path, body);
+    // An expired order may be ended by the service meanwhile. Then the page says so, too.
+    const reason = shown ?? (answer.status === 409 ? await reasonFor(act, id) : null);
     if (reason === null) {
       expect([answer.status, answer.body.code]).not.toEqual([409, expect.anything()]);
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -146,7 +148,6 @@ describe.each(Object.entries(states))('an order that is %s', (_name, make) => {
       true,
       answer.status,
     ]);
-    // An expired order may be ended by the service meanwhile.
     expect(changeable((await admin.get(`/v1/orders/${id}`)).body)).toEqual(changeable(before));
   });
 });

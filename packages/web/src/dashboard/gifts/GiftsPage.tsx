@@ -54,7 +54,7 @@ export function GiftsPage() {
   const query = useQuery(asked);
   const [isExporting, setExporting] = useState(false);
   const total = query.data?.list_meta.total_count ?? 0;
-  const { list, ...news } = useSteadyList(asked.queryKey, query.data);
+  const { list, ...news } = useSteadyList(asked.queryKey, query);
   return (
     <ListFrame
       lead="What was sent. Each gift went to one recipient or to many."

@@ -20,17 +20,19 @@ export interface SteadyList<List> {
  */
 export function useSteadyList<Row extends { readonly id: string }, List extends ListOf<Row>>(
   queryKey: QueryKey,
-  data: List | undefined,
+  { data, isPlaceholderData }: { readonly data: List | undefined; readonly isPlaceholderData: boolean },
 ): SteadyList<List> {
   const hash = hashKey(queryKey);
   const [kept, setKept] = useState<{ hash: string; list: List | undefined }>({ hash, list: data });
   useLayoutEffect(() => {
+    // The rows of another page, which are shown while this one is loaded, are not those that have to stay.
+    if (isPlaceholderData) return;
     const isLive = takeMark(hash);
     setKept((before) => ({
       hash,
       list: isLive && before.hash === hash ? withNewValues(before.list, data) : data,
     }));
-  }, [hash, data]);
+  }, [hash, data, isPlaceholderData]);
   const list = kept.hash === hash ? (kept.list ?? data) : data;
   const isSteady = !list || !data || hasSameRows(list, data);
   return {

@@ -64,7 +64,7 @@ export function OrdersPage() {
     query: { ...filters, ...(sort === 'oldest' && { sort }), page, per_page: perPage },
   });
   const query = useQuery(asked);
-  const { list, ...news } = useSteadyList(asked.queryKey, query.data);
+  const { list, ...news } = useSteadyList(asked.queryKey, query);
   const rows = list?.data ?? [];
   const [isExporting, setExporting] = useState(false);
   const total = query.data?.list_meta.total_count ?? 0;

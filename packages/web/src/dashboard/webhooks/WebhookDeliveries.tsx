@@ -39,7 +39,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
     // Attempts are made meanwhile.
     refetchInterval: isLive ? false : 5_000,
   });
-  const { list, added, show } = useSteadyList(queryKey, query.data);
+  const { list, added, show } = useSteadyList(queryKey, query);
   return (
     <>
       <nav className="filters" aria-label="Status">
