@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { counted } from '../../ui/figures.ts';
 import { Message } from '../../ui/Message.tsx';
 import { FilterChip } from '../list/FilterChip.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -18,8 +19,6 @@ import './duplicates.css';
 const MergeDialog = lazy(() =>
   import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
 );
-
-const count = new Intl.NumberFormat();
 
 /** People who are likely the same, to be merged or kept apart. */
 export function DuplicatesPage() {
@@ -63,7 +62,7 @@ export function DuplicatesPage() {
             ) : (
               <>
                 <p className="soft duplicates-total" role="status">
-                  {total === 1 ? '1 group' : `${count.format(total)} groups`} of people who may be the same
+                  {counted(total, 'group', 'groups')} of people who may be the same
                 </p>
                 <ul className="groups" aria-label="Groups">
                   {data.map((group) => (

@@ -7,6 +7,7 @@ import type {
   KeepApartInput,
 } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { figure } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { callService } from '../api/call-service.ts';
@@ -23,8 +24,6 @@ interface GroupCardProps {
   readonly merge: ((pair: MergingPair) => void) | null;
 }
 
-const count = new Intl.NumberFormat();
-
 export function GroupCard({ group, merge }: GroupCardProps) {
   const { people, people_count: size } = group;
   const id = useId();
@@ -39,7 +38,7 @@ export function GroupCard({ group, merge }: GroupCardProps) {
         <span>{kindNames[group.kind]}</span>
         {size > people.length && (
           <small>
-            {people.length} of {count.format(size)} people
+            {people.length} of {figure(size)} people
           </small>
         )}
       </h2>

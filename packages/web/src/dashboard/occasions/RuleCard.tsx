@@ -4,6 +4,7 @@ import { CalendarHeart, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { OccasionRule } from '../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/figures.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { callService } from '../api/call-service.ts';
@@ -18,8 +19,6 @@ interface RuleCardProps {
   readonly rule: OccasionRule;
   readonly act: (act: RuleAct) => void;
 }
-
-const count = new Intl.NumberFormat();
 
 /** A rule: what it does, whose day is next, what is wrong with it. */
 export function RuleCard({ rule, act }: RuleCardProps) {
@@ -53,7 +52,7 @@ export function RuleCard({ rule, act }: RuleCardProps) {
         <span>{rule.next ? sayComing(rule.next) : 'Nobody’s day comes within a year.'}</span>
         {waiting > 0 && (
           <Link to="/send" search={{ of: 'everyone' }}>
-            {waiting === 1 ? '1 prepared gift waits' : `${count.format(waiting)} prepared gifts wait`}
+            {counted(waiting, 'prepared gift waits', 'prepared gifts wait')}
           </Link>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { OccasionPreview } from '../../api/dashboard-operations.generated.ts';
+import { counted, figure } from '../../ui/figures.ts';
 import { useMember } from '../session/member.tsx';
 import { previewQuery } from './occasions.ts';
 import { readYears, type SaidRule, sayComing, sayRule } from './say-rule.ts';
@@ -11,8 +12,6 @@ interface RulePreviewProps {
   readonly isNew: boolean;
   readonly names: Pick<SaidRule, 'list' | 'workspace' | 'user' | 'template'>;
 }
-
-const count = new Intl.NumberFormat();
 
 /** What the rule will do, while it is typed. */
 export function RulePreview({ typed, isNew, names }: RulePreviewProps) {
@@ -46,8 +45,7 @@ function sayPeople(
 ): string {
   const day = occasion === 'birthday' ? 'birthday' : 'start date';
   if (people === 0) return `Nobody with a known ${day} yet. Whoever is added later counts.`;
-  const who =
-    people === 1 ? `1 person has a known ${day}.` : `${count.format(people)} people have a known ${day}.`;
+  const who = `${counted(people, 'person has', 'people have')} a known ${day}.`;
   const [next] = coming;
   return next ? `${who} ${sayComing(next)}.` : who;
 }
@@ -55,4 +53,4 @@ function sayPeople(
 const sayDueNow = (due: number): string =>
   due === 1
     ? 'For 1 person the day is so near that a gift is prepared at once.'
-    : `For ${count.format(due)} people the day is so near that gifts are prepared at once.`;
+    : `For ${figure(due)} people the day is so near that gifts are prepared at once.`;
