@@ -2,7 +2,7 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { CallerContext, Context } from '../context/context.ts';
 import type { Statements } from '../db/statements.ts';
-import { addCounted, countedPeriods, noneCounted, periodKey } from './counted-periods.ts';
+import { addCounted, countedPeriods, hasFewerBlocks, noneCounted, periodKey } from './counted-periods.ts';
 import { blockSize } from './list-blocks.ts';
 import { requestListJob } from './request-list-job.ts';
 import { activitiesByPeriod, type CountedPlace, ordersByStatus, uncountedRows } from './status-counts.sql.ts';
@@ -67,10 +67,11 @@ interface Periods<Status> {
 export async function countActivitiesByPeriod<Status extends OrderStatus>(
   context: CallerContext,
   db: Statements,
-  { statuses, bounds, areFixed }: Periods<Status>,
+  periods: Periods<Status>,
 ): Promise<Record<Status, number>[] | null> {
   const scopes = scopesOf(context);
   if (await isUncounted(context, db, 'order_activities', scopes)) return null;
+  const { statuses, bounds, areFixed } = periods;
   const memory = countedPeriods(context.db);
   const name = JSON.stringify([context.organization.id, scopes, bounds, statuses]);
   const known = (areFixed && memory.get(name)) || noneCounted;
@@ -81,6 +82,10 @@ export async function countActivitiesByPeriod<Status extends OrderStatus>(
     statuses,
     scopes.ids.map((id) => known.ordinals.get(id) ?? 0),
   ]);
+  if (hasFewerBlocks(known, rows)) {
+    memory.delete(name);
+    return countActivitiesByPeriod(context, db, periods);
+  }
   requestBlocks(context, 'order_activities', scopes, rows);
   const counted = addCounted(known, rows);
   if (areFixed) memory.set(name, counted);

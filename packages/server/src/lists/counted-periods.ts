@@ -38,6 +38,10 @@ export interface CountedRow {
   readonly ordinal: number | null;
 }
 
+/** True if blocks that were counted are not there any more, as after the change to a database that was behind. */
+export const hasFewerBlocks = (known: CountedPeriods, found: readonly CountedRow[]): boolean =>
+  found.some(({ scope_id, ordinal }) => (ordinal ?? 0) < (known.ordinals.get(scope_id) ?? 0));
+
 /** Adds what a request counted behind the blocks that were known. */
 export function addCounted(known: CountedPeriods, found: readonly CountedRow[]): CountedPeriods {
   const ordinals = new Map(known.ordinals);

@@ -88,8 +88,8 @@ const ordersByStatusIn = (place: CountedPlace) => fragment`with ${scopesOf(order
 const first = fragment`($3::timestamptz[])[1]`;
 
 /**
- * The scopes with their first block of the time that is not known, and the period of each block from there on by its place: the number of the bound
- * at or before all its rows, or 0 if it lies in several periods.
+ * The scopes with their first block of the time that is not known, and the period of each block from there on by its place: the number
+ * of the bound at or before all its rows, or 0 if it lies in several periods.
  */
 const placedBlocks = fragment`placed as materialized (
       select scope.id, start.ordinal as start, array(

@@ -91,6 +91,7 @@ describe('GET /internal/gift_trend', () => {
       () => addActivities(company, order, 700, 1_200),
       makeBlocks,
       () => actAs(app, company, order, 'open'),
+      () => app.db.query('delete from list_blocks where organization_id = $1', [company.id]),
     ];
     for (const step of steps) {
       await step();
