@@ -57,6 +57,8 @@ const Batch = ({ batch }: { batch: OrderBatch }) => (
   </>
 );
 
+const count = new Intl.NumberFormat();
+
 function Facts({ batch }: { batch: OrderBatch }) {
   const { first_name, last_name, email } = batch.sender;
   return (
@@ -65,6 +67,8 @@ function Facts({ batch }: { batch: OrderBatch }) {
       <dd>
         <SendStatusTag status={batch.send_status} />
       </dd>
+      <dt>Recipients</dt>
+      <dd>{count.format(batch.recipients_count)}</dd>
       <dt>From</dt>
       <dd>{batch.from_name}</dd>
       {batch.message && (
