@@ -145,6 +145,8 @@ export const operatorOperations = {
   reopenOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/reopen' },
   findPeople: { method: 'POST', path: '/internal/operator/people/find' },
   mailSignInLink: { method: 'POST', path: '/internal/operator/people/sign_in_link' },
+  moveBalance: { method: 'POST', path: '/internal/operator/organizations/{id}/balance_movements' },
+  setCreditLimit: { method: 'POST', path: '/internal/operator/organizations/{id}/credit_limit' },
   resetSecondFactor: { method: 'POST', path: '/internal/operator/people/reset_second_factor' },
   endSessions: { method: 'POST', path: '/internal/operator/people/end_sessions' },
   listOperators: { method: 'GET', path: '/internal/operator/operators' },
@@ -1396,6 +1398,20 @@ export interface OperatorOperations {
     method: 'POST';
     path: '/internal/operator/people/reset_second_factor';
     input: { body: PersonInput };
+  /** Fails with: `not_found`, `insufficient_funds`, `sign_in_again`. */
+  moveBalance: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/balance_movements';
+    input: { params: { id: string }; body: MoveBalanceInput };
+    response: OrganizationBalance;
+  };
+  /** Fails with: `not_found`, `operator_state`, `sign_in_again`. */
+  setCreditLimit: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/credit_limit';
+    input: { params: { id: string }; body: SetCreditLimitInput };
+    response: OrganizationBalance;
+  };
     response: void;
   };
   /** Fails with: `not_found`, `forbidden`. */
@@ -3880,6 +3896,47 @@ export interface FailedJobs {
   data: FailedJob[];
   /** All of them. */
   total_count: number;
+export interface MoveBalanceInput {
+  /**
+   * `credit` books money that was paid in: it increases a balance, or pays what a corporate account owes.
+   * `debit` takes money out, at most what is available.
+   */
+  kind: 'credit' | 'debit';
+  /** The balance. It is opened if the organization has none of the kind. */
+  source: FundingSource;
+  /** Id of the workspace of a `WORKSPACE_BALANCE`, or of the app of a `COMMERCE_STORED_VALUE`. */
+  owner_id?: string;
+  /** Amount in US cents, up to 100,000,000,000. */
+  amount: number;
+  /** Why. The organization reads it in its list of movements. 1 to 255 characters. */
+  reason: string;
+}
+
+/** A balance of an organization. */
+export interface OrganizationBalance {
+  /** The funding source. */
+  source: FundingSource;
+  /** Id of the workspace or the app that alone can use it. Null for everybody. */
+  owner_id: string | null;
+  /** Name of that workspace or app. */
+  owner: string | null;
+  /** What can be spent. In US cents. */
+  available_cents: number;
+  /** What is held for gifts that were sent. In US cents. */
+  held_cents: number;
+  /** Most that may be owed. Null for a balance without credit. In US cents. */
+  credit_limit_cents: number | null;
+  /** True if batches that name no payment method are paid from it. */
+  is_default: boolean;
+}
+
+export interface SetCreditLimitInput {
+  /** Most that may be owed, in US cents, up to 100,000,000,000. */
+  limit: number;
+  /** The limit that the operator was shown, in US cents. 0 if there was no corporate account. */
+  limit_before: number;
+}
+
 }
 
 /** What trying again did. */
@@ -4698,22 +4755,6 @@ export interface OrganizationUser {
   workspaces: string[];
   /** Last sign-in. Null if there was none. An RFC 3339 time; answers are in UTC with `Z`. */
   last_signed_in_at: string | null;
-}
-
-/** A balance of an organization. */
-export interface OrganizationBalance {
-  /** The funding source, such as `BALANCE`. */
-  source: string;
-  /** Name of the workspace or the app that alone can use it. Null for everybody. */
-  owner: string | null;
-  /** What can be spent. In US cents. */
-  available_cents: number;
-  /** What is held for gifts that were sent. In US cents. */
-  held_cents: number;
-  /** Most that may be owed. Null for a balance without credit. In US cents. */
-  credit_limit_cents: number | null;
-  /** True if batches that name no payment method are paid from it. */
-  is_default: boolean;
 }
 
 /** Somebody who can sign in. */

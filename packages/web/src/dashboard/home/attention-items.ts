@@ -11,6 +11,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { AttentionItem, LowBalance } from '../../api/dashboard-operations.generated.ts';
+import { balanceName } from '../parts/balance-name.ts';
 
 type Kind = AttentionItem['kind'];
 
@@ -100,14 +101,6 @@ export function sentenceOf({ kind, count, is_at_least }: AttentionItem): string 
 export const adviceOf = ({ kind }: AttentionItem, lowBalances: readonly LowBalance[]): readonly string[] =>
   kind === 'low_balance' ? lowBalances.map(balanceSentence) : [words[kind].advice];
 
-const methodNames: Readonly<Record<LowBalance['payment_method_id'], string>> = {
-  BALANCE: 'Balance',
-  WORKSPACE_BALANCE: 'Workspace balance',
-  COMMERCE_STORED_VALUE: 'Stored value',
-  CORPORATE_ACCOUNT: 'Corporate account',
-};
-
-function balanceSentence({ payment_method_id, workspace_name, available, last_held }: LowBalance): string {
-  const name = methodNames[payment_method_id] + (workspace_name ? ` of ${workspace_name}` : '');
-  return `${name}: ${money.format(available / 100)} left. The last gift held ${money.format(last_held / 100)}.`;
+function balanceSentence({ available, last_held, ...balance }: LowBalance): string {
+  return `${balanceName(balance)}: ${money.format(available / 100)} left. The last gift held ${money.format(last_held / 100)}.`;
 }
