@@ -65,6 +65,7 @@ export const memberOperations = {
   listPaymentCards: { method: 'GET', path: '/internal/payment_cards' },
   createCardLink: { method: 'POST', path: '/internal/card_links' },
   removePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/remove' },
+  renamePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/rename' },
   exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listInvoiceLines: { method: 'GET', path: '/internal/invoices/{id}/lines' },
@@ -660,6 +661,16 @@ export interface MemberOperations {
     path: '/internal/payment_cards/{id}/remove';
     input: { params: { id: string }; body: RemoveCardInput };
     response: RemovedCard;
+  /**
+   * Name a card. The name stands before the brand and the last digits wherever the card is named. The name is
+   * not unique. Fails with: `forbidden`, `not_found`.
+   */
+  renamePaymentCard: {
+    method: 'POST';
+    path: '/internal/payment_cards/{id}/rename';
+    input: { params: { id: string }; body: RenameCardInput };
+    response: SavedCard;
+  };
   };
   /**
    * Export order batches. Returns all order batches that the filters choose as one CSV file, newest first.
@@ -2390,6 +2401,40 @@ export interface ExportOrderBatchesQuery {
   /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
   /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+export interface RenameCardInput {
+  /** Name of the card, one line of up to 60 characters. Null or blank takes the name away. */
+  label: string | null;
+}
+
+/** A card of the organization. */
+export interface SavedCard {
+  /** Id of the card, which is its `payment_method_id`. */
+  id: string;
+  /** Name to show to people, such as `Marketing, Visa ending in 4242`. It begins with `label`. */
+  name: string;
+  /** The name that the organization gave it. */
+  label: string | null;
+  /** Name on the card. */
+  cardholder_name: string;
+  /** Month of the expiry, 1 to 12. */
+  card_exp_month: number;
+  /** Year of the expiry, with four digits. */
+  card_exp_year: number;
+  /**
+   * `expires_soon`: its last month ends within 45 days. `expired`: new gifts cannot name it. `unusable`: it
+   * is kept by a card gateway that this service does not use.
+   */
+  status: 'usable' | 'expires_soon' | 'expired' | 'unusable';
+  /** True if it pays for gifts that name no payment method. */
+  is_default: boolean;
+  /** Time at which it was saved. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Number of scheduled batches that it is to pay for. */
+  scheduled_count: number;
+  /** The next of these batches that the person can see, at most 5. */
+  scheduled: ScheduledWithCard[];
+}
+
   'created_at[before]'?: string;
   /** Addition: returns only the batch with this reference. At most 255 characters. */
   customer_reference_id?: string;
@@ -4240,31 +4285,14 @@ export interface Birthday {
   year?: number | null;
 }
 
-/** A card of the organization. */
-export interface SavedCard {
-  /** Id of the card, which is its `payment_method_id`. */
+/** A batch that a card is to pay for. */
+export interface ScheduledWithCard {
+  /** Id of the order batch. */
   id: string;
-  /** Name to show to people, such as `Visa ending in 4242`. */
+  /** Its name. */
   name: string;
-  /** Name on the card. */
-  cardholder_name: string;
-  /** Month of the expiry, 1 to 12. */
-  card_exp_month: number;
-  /** Year of the expiry, with four digits. */
-  card_exp_year: number;
-  /**
-   * `expires_soon`: its last month ends within 45 days. `expired`: new gifts cannot name it. `unusable`: it
-   * is kept by a card gateway that this service does not use.
-   */
-  status: 'usable' | 'expires_soon' | 'expired' | 'unusable';
-  /** True if it pays for gifts that name no payment method. */
-  is_default: boolean;
-  /** Time at which it was saved. An RFC 3339 time; answers are in UTC with `Z`. */
-  created_at: string;
-  /** Number of scheduled batches that it is to pay for. */
-  scheduled_count: number;
-  /** The next of these batches that the person can see, at most 5. */
-  scheduled: ScheduledWithCard[];
+  /** Time at which it is sent. An RFC 3339 time; answers are in UTC with `Z`. */
+  scheduled_send_on: string | null;
 }
 
 /** A line of an invoice. */
