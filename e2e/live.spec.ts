@@ -107,6 +107,30 @@ test('a list is read from its oldest row, by keyboard too, and a view keeps that
   await expect(names).toHaveText(['Grace', 'Ada']);
 });
 
+test('a phone sorts lists and selects a page of them without headings', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { key } = await newSignedInMember(page, 'Phone');
+  for (const first_name of ['Grace', 'Ada']) await sendGift(page, key, { recipients: [{ first_name }] });
+  await page.goto(url('/gifts/orders'));
+  const names = page
+    .getByRole('cell')
+    .getByRole('link')
+    .filter({ hasText: /^(Grace|Ada)$/ });
+  await expect(names).toHaveText(['Ada', 'Grace']);
+  const order = page.getByRole('combobox', { name: 'Order of the list' });
+  await order.selectOption('Created: oldest first');
+  await expect(names).toHaveText(['Grace', 'Ada']);
+  expect(page.url()).toContain('first=oldest');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
+  await assertAccessible(page);
+  await page.goto(url('/gifts?first=oldest'));
+  await expect(order).toHaveValue('created ascending');
+  await page.goto(url('/developers/keys'));
+  await order.selectOption('Name: Z to A');
+  await expect(page).toHaveURL(/sort=name/);
+});
+
 test('gifts are exported as the filters choose them', async ({ page }) => {
   const { key } = await newSignedInMember(page, 'Batches');
   await sendGift(page, key, { customer_reference_id: 'A-1' });
