@@ -22,19 +22,32 @@ test('somebody asks, an admin approves in another browser, and the gift is sent'
   await expect(hers.getByText('This gift needs an approval')).toBeVisible();
   await expect(hers.getByRole('button', { name: /^Send/ })).toHaveCount(0);
   await field(hers, 'Why (optional)').fill('For the team that ran the summit.');
+  // The admin is somewhere else meanwhile.
+  const opened = page.waitForResponse('**/internal/live?*');
+  await page.goto(url('/gifts'));
+  await opened;
+  const inRail = page.getByRole('complementary').getByRole('link', { name: /^Approvals/ });
+  await expect(heading(page)).toHaveText('Gifts');
+  await expect(inRail).toHaveCount(0);
   await hers.getByRole('button', { name: /^Ask for approval of 4 gifts for at most \$/ }).click();
   await expect(hers.getByText('It waits for an admin')).toBeVisible();
   expect(new URL(hers.url()).pathname).toMatch(/^\/approvals\//);
   expect(await batchesOf(page, admin)).toEqual([]);
-  await page.goto(url('/'));
+  await expect(inRail).toHaveAccessibleName('Approvals 1 waits for you');
+  await expect(hers.getByRole('complementary').getByRole('link', { name: 'Approvals' })).toHaveAccessibleName(
+    'Approvals',
+  );
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByText('1 gift waits for your approval')).toBeVisible();
-  await page.getByRole('link', { name: 'Look at them' }).click();
+  await inRail.click();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('For the team that ran the summit.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'What would be sent' })).toContainText('Ada Lovelace');
   await page.getByRole('button', { name: /^Approve and send 4 gifts for at most \$/ }).click();
   await expect(page.getByRole('link', { name: 'See the gift' })).toBeVisible();
   expect(await batchesOf(page, admin)).toHaveLength(1);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(inRail).toHaveCount(0);
   await hers.reload();
   await hers.getByRole('link', { name: 'See the gift' }).click();
   await expect(heading(hers)).toBeVisible();

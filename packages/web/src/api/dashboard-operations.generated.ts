@@ -37,6 +37,7 @@ export const memberOperations = {
   revokeApiKey: { method: 'POST', path: '/internal/api_keys/{id}/revoke' },
   askForApproval: { method: 'POST', path: '/internal/drafts/{id}/ask_for_approval' },
   listApprovalRequests: { method: 'GET', path: '/internal/approval_requests' },
+  countApprovalRequests: { method: 'GET', path: '/internal/approval_counts' },
   getApprovalRequest: { method: 'GET', path: '/internal/approval_requests/{id}' },
   approveRequest: { method: 'POST', path: '/internal/approval_requests/{id}/approve' },
   declineRequest: { method: 'POST', path: '/internal/approval_requests/{id}/decline' },
@@ -64,8 +65,8 @@ export const memberOperations = {
   exportContacts: { method: 'GET', path: '/internal/contacts/export', contentType: 'text/csv; charset=utf-8' },
   listPaymentCards: { method: 'GET', path: '/internal/payment_cards' },
   createCardLink: { method: 'POST', path: '/internal/card_links' },
-  removePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/remove' },
   renamePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/rename' },
+  removePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/remove' },
   exportOrderBatches: { method: 'GET', path: '/internal/order_batches/export', contentType: 'text/csv; charset=utf-8' },
   exportOrders: { method: 'GET', path: '/internal/orders/export', contentType: 'text/csv; charset=utf-8' },
   listInvoiceLines: { method: 'GET', path: '/internal/invoices/{id}/lines' },
@@ -144,10 +145,10 @@ export const operatorOperations = {
   getOrganizationAsOperator: { method: 'GET', path: '/internal/operator/organizations/{id}' },
   closeOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/close' },
   reopenOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/reopen' },
-  findPeople: { method: 'POST', path: '/internal/operator/people/find' },
-  mailSignInLink: { method: 'POST', path: '/internal/operator/people/sign_in_link' },
   moveBalance: { method: 'POST', path: '/internal/operator/organizations/{id}/balance_movements' },
   setCreditLimit: { method: 'POST', path: '/internal/operator/organizations/{id}/credit_limit' },
+  findPeople: { method: 'POST', path: '/internal/operator/people/find' },
+  mailSignInLink: { method: 'POST', path: '/internal/operator/people/sign_in_link' },
   resetSecondFactor: { method: 'POST', path: '/internal/operator/people/reset_second_factor' },
   endSessions: { method: 'POST', path: '/internal/operator/people/end_sessions' },
   listOperators: { method: 'GET', path: '/internal/operator/operators' },
@@ -397,6 +398,15 @@ export interface MemberOperations {
     path: '/internal/approval_requests';
     input: { query?: ListApprovalRequestsQuery };
     response: ApprovalRequestList;
+  };
+  /**
+   * Count requests for approval. Returns how many requests wait, and how many of them the person can decide.
+   */
+  countApprovalRequests: {
+    method: 'GET';
+    path: '/internal/approval_counts';
+    input: Record<string, never>;
+    response: ApprovalCounts;
   };
   /**
    * Get a request for approval. Returns a request. It is kept as long as its draft: 30 days after the gift
@@ -652,16 +662,6 @@ export interface MemberOperations {
     response: CardLink;
   };
   /**
-   * Remove a card. Nothing is charged to the card any more. Gifts that were sent with it wait for another
-   * payment once they are accepted. A card that scheduled batches name is removed only if `even_if_used` is
-   * true. Fails with: `forbidden`, `not_found`.
-   */
-  removePaymentCard: {
-    method: 'POST';
-    path: '/internal/payment_cards/{id}/remove';
-    input: { params: { id: string }; body: RemoveCardInput };
-    response: RemovedCard;
-  /**
    * Name a card. The name stands before the brand and the last digits wherever the card is named. The name is
    * not unique. Fails with: `forbidden`, `not_found`.
    */
@@ -671,6 +671,16 @@ export interface MemberOperations {
     input: { params: { id: string }; body: RenameCardInput };
     response: SavedCard;
   };
+  /**
+   * Remove a card. Nothing is charged to the card any more. Gifts that were sent with it wait for another
+   * payment once they are accepted. A card that scheduled batches name is removed only if `even_if_used` is
+   * true. Fails with: `forbidden`, `not_found`.
+   */
+  removePaymentCard: {
+    method: 'POST';
+    path: '/internal/payment_cards/{id}/remove';
+    input: { params: { id: string }; body: RemoveCardInput };
+    response: RemovedCard;
   };
   /**
    * Export order batches. Returns all order batches that the filters choose as one CSV file, newest first.
@@ -1388,6 +1398,20 @@ export interface OperatorOperations {
     input: { params: { id: string } };
     response: void;
   };
+  /** Fails with: `not_found`, `insufficient_funds`, `sign_in_again`. */
+  moveBalance: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/balance_movements';
+    input: { params: { id: string }; body: MoveBalanceInput };
+    response: OrganizationBalance;
+  };
+  /** Fails with: `not_found`, `operator_state`, `sign_in_again`. */
+  setCreditLimit: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/credit_limit';
+    input: { params: { id: string }; body: SetCreditLimitInput };
+    response: OrganizationBalance;
+  };
   findPeople: {
     method: 'POST';
     path: '/internal/operator/people/find';
@@ -1409,20 +1433,6 @@ export interface OperatorOperations {
     method: 'POST';
     path: '/internal/operator/people/reset_second_factor';
     input: { body: PersonInput };
-  /** Fails with: `not_found`, `insufficient_funds`, `sign_in_again`. */
-  moveBalance: {
-    method: 'POST';
-    path: '/internal/operator/organizations/{id}/balance_movements';
-    input: { params: { id: string }; body: MoveBalanceInput };
-    response: OrganizationBalance;
-  };
-  /** Fails with: `not_found`, `operator_state`, `sign_in_again`. */
-  setCreditLimit: {
-    method: 'POST';
-    path: '/internal/operator/organizations/{id}/credit_limit';
-    input: { params: { id: string }; body: SetCreditLimitInput };
-    response: OrganizationBalance;
-  };
     response: void;
   };
   /** Fails with: `not_found`, `forbidden`. */
@@ -1891,6 +1901,14 @@ export interface ApprovalRequestList {
   data: ApprovalRequest[];
   /** Facts about the whole list. */
   list_meta: ListMeta;
+}
+
+/** How many requests wait. */
+export interface ApprovalCounts {
+  /** Requests that wait, from the workspaces that the person can use. */
+  waiting: number;
+  /** Those that the person can decide: as an admin, the requests of others. */
+  to_decide: number;
 }
 
 export interface DeclineRequestInput {
@@ -2383,24 +2401,6 @@ export interface CardLink {
   expires_at: string;
 }
 
-export interface RemoveCardInput {
-  /**
-   * True if the card is removed although scheduled batches name it, which then fail at their time. Default:
-   * false.
-   */
-  even_if_used?: boolean;
-}
-
-/** What the removal of a card changed. */
-export interface RemovedCard {
-  /** True if it was the default. The organization has none now. */
-  was_default: boolean;
-}
-
-export interface ExportOrderBatchesQuery {
-  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
-  'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
 export interface RenameCardInput {
   /** Name of the card, one line of up to 60 characters. Null or blank takes the name away. */
   label: string | null;
@@ -2435,6 +2435,24 @@ export interface SavedCard {
   scheduled: ScheduledWithCard[];
 }
 
+export interface RemoveCardInput {
+  /**
+   * True if the card is removed although scheduled batches name it, which then fail at their time. Default:
+   * false.
+   */
+  even_if_used?: boolean;
+}
+
+/** What the removal of a card changed. */
+export interface RemovedCard {
+  /** True if it was the default. The organization has none now. */
+  was_default: boolean;
+}
+
+export interface ExportOrderBatchesQuery {
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Addition: returns only the batch with this reference. At most 255 characters. */
   customer_reference_id?: string;
@@ -3878,6 +3896,47 @@ export interface ClosedOrganization {
   canceled_batches_count: number;
 }
 
+export interface MoveBalanceInput {
+  /**
+   * `credit` books money that was paid in: it increases a balance, or pays what a corporate account owes.
+   * `debit` takes money out, at most what is available.
+   */
+  kind: 'credit' | 'debit';
+  /** The balance. It is opened if the organization has none of the kind. */
+  source: FundingSource;
+  /** Id of the workspace of a `WORKSPACE_BALANCE`, or of the app of a `COMMERCE_STORED_VALUE`. */
+  owner_id?: string;
+  /** Amount in US cents, up to 100,000,000,000. */
+  amount: number;
+  /** Why. The organization reads it in its list of movements. 1 to 255 characters. */
+  reason: string;
+}
+
+/** A balance of an organization. */
+export interface OrganizationBalance {
+  /** The funding source. */
+  source: FundingSource;
+  /** Id of the workspace or the app that alone can use it. Null for everybody. */
+  owner_id: string | null;
+  /** Name of that workspace or app. */
+  owner: string | null;
+  /** What can be spent. In US cents. */
+  available_cents: number;
+  /** What is held for gifts that were sent. In US cents. */
+  held_cents: number;
+  /** Most that may be owed. Null for a balance without credit. In US cents. */
+  credit_limit_cents: number | null;
+  /** True if batches that name no payment method are paid from it. */
+  is_default: boolean;
+}
+
+export interface SetCreditLimitInput {
+  /** Most that may be owed, in US cents, up to 100,000,000,000. */
+  limit: number;
+  /** The limit that the operator was shown, in US cents. 0 if there was no corporate account. */
+  limit_before: number;
+}
+
 /** Those whose address begins with a text. */
 export interface FoundPeople {
   /** The first 20, by address. */
@@ -3941,47 +4000,6 @@ export interface FailedJobs {
   data: FailedJob[];
   /** All of them. */
   total_count: number;
-export interface MoveBalanceInput {
-  /**
-   * `credit` books money that was paid in: it increases a balance, or pays what a corporate account owes.
-   * `debit` takes money out, at most what is available.
-   */
-  kind: 'credit' | 'debit';
-  /** The balance. It is opened if the organization has none of the kind. */
-  source: FundingSource;
-  /** Id of the workspace of a `WORKSPACE_BALANCE`, or of the app of a `COMMERCE_STORED_VALUE`. */
-  owner_id?: string;
-  /** Amount in US cents, up to 100,000,000,000. */
-  amount: number;
-  /** Why. The organization reads it in its list of movements. 1 to 255 characters. */
-  reason: string;
-}
-
-/** A balance of an organization. */
-export interface OrganizationBalance {
-  /** The funding source. */
-  source: FundingSource;
-  /** Id of the workspace or the app that alone can use it. Null for everybody. */
-  owner_id: string | null;
-  /** Name of that workspace or app. */
-  owner: string | null;
-  /** What can be spent. In US cents. */
-  available_cents: number;
-  /** What is held for gifts that were sent. In US cents. */
-  held_cents: number;
-  /** Most that may be owed. Null for a balance without credit. In US cents. */
-  credit_limit_cents: number | null;
-  /** True if batches that name no payment method are paid from it. */
-  is_default: boolean;
-}
-
-export interface SetCreditLimitInput {
-  /** Most that may be owed, in US cents, up to 100,000,000,000. */
-  limit: number;
-  /** The limit that the operator was shown, in US cents. 0 if there was no corporate account. */
-  limit_before: number;
-}
-
 }
 
 /** What trying again did. */
@@ -4885,16 +4903,6 @@ export interface Membership {
   user_id: string;
   /** What the person may do there. */
   role: 'admin' | 'sender' | 'viewer';
-}
-
-/** A batch that a card is to pay for. */
-export interface ScheduledWithCard {
-  /** Id of the order batch. */
-  id: string;
-  /** Its name. */
-  name: string;
-  /** Time at which it is sent. An RFC 3339 time; answers are in UTC with `Z`. */
-  scheduled_send_on: string | null;
 }
 
 /** One product of a draft. */
