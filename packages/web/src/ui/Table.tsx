@@ -123,11 +123,13 @@ const MemoBodyRow = memo(BodyRow) as typeof BodyRow;
 
 interface SelectAllProps<Row> extends Pick<TableProps<Row>, 'rows'> {
   readonly selection: Selection<Row>;
+  readonly words?: string;
 }
 
-const SelectAll = <Row,>({ rows, selection }: SelectAllProps<Row>) => (
+const SelectAll = <Row,>({ rows, selection, words }: SelectAllProps<Row>) => (
   <Checkbox
     label="Select all on this page"
+    words={words}
     isChecked={rows.length > 0 && rows.every(selection.isSelected)}
     toggle={selection.togglePage}
   />
@@ -143,7 +145,7 @@ function TableTools<Row>({ columns, rows, sorting, sort, selection }: TableTools
   if (sortable.length === 0 && !selection) return null;
   return (
     <div className="table-tools">
-      {selection && <SelectAll rows={rows} selection={selection} />}
+      {selection && <SelectAll rows={rows} selection={selection} words="Select all" />}
       {sort && sortable.length > 0 && <SortSelect columns={sortable} sorting={sorting} sort={sort} />}
     </div>
   );
@@ -151,13 +153,16 @@ function TableTools<Row>({ columns, rows, sorting, sort, selection }: TableTools
 
 interface CheckboxProps {
   readonly label: string;
+  /** The part of the label that is seen. Absent: nothing. */
+  readonly words?: string | undefined;
   readonly isChecked: boolean;
   readonly toggle: () => void;
 }
 
-const Checkbox = ({ label, isChecked, toggle }: CheckboxProps) => (
+const Checkbox = ({ label, words, isChecked, toggle }: CheckboxProps) => (
   <label className="select-box">
     <input type="checkbox" aria-label={label} checked={isChecked} onChange={toggle} />
+    {words}
   </label>
 );
 
