@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { field, heading } from './dashboard-people.ts';
 import { lookAt } from './look-at.ts';
+import { onDatabase } from './operator-people.ts';
 import { type RunningService, runService } from './run-service.ts';
 
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -13,6 +14,12 @@ const refuseStrangeScripts = (page: Page) =>
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) throw new Error(message.text());
   });
+
+/** A browser without a screen tells no page that it is looked at again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+}
 
 test.describe('with single sign-on', () => {
   const provider = new OAuth2Server();
@@ -51,6 +58,45 @@ test.describe('with single sign-on', () => {
     await page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
     await expect(heading(page)).toHaveText('API keys');
     expect(page.url()).not.toContain('code=');
+  });
+
+  test('an act that needs a new sign-in gets one at the provider in another tab, and goes on', async ({
+    page,
+  }) => {
+    refuseStrangeScripts(page);
+    const service = await start('provider-again', { OIDC_ONLY: 'true' });
+    const { url, gifts } = service;
+    await gifts('operators add --role owner --email', claims.email);
+    const id = await gifts('organizations create --quiet --name', 'Leaving', '--email', 'lea@example.com');
+    await page.goto(`${url}/operators/organizations/${id}`);
+    await page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
+    await expect(heading(page)).toHaveText('Leaving');
+    const signedInAt = `update sign_in_sessions set created_at = now() - interval '16 minutes'`;
+    await onDatabase(service, [signedInAt, []]);
+    // A session is remembered for less than a second, and reading a page takes longer.
+    await page.reload();
+    await page.getByRole('button', { name: 'Close the account' }).click();
+    const closing = page.getByRole('dialog', { name: /^Close the account of/ });
+    await field(page, 'Type Leaving to confirm').fill('Leaving');
+    await closing.getByRole('button', { name: 'Close the account' }).click();
+    const again = page.getByRole('dialog', { name: 'Is it you?' });
+    await expect(again.getByLabel('Password', { exact: true })).toHaveCount(0);
+    const opening = page.waitForEvent('popup');
+    await again.getByRole('link', { name: 'Sign in with Acme ID in another tab' }).click();
+    const tab = await opening;
+    refuseStrangeScripts(tab);
+    await expect(tab).toHaveURL(/\/sign-in\?again=true$/);
+    // Whoever only comes back has not signed in anew.
+    await comeBack(page);
+    await expect(again).toBeVisible();
+    await tab.getByRole('button', { name: 'Sign in with Acme ID' }).click();
+    await expect(heading(tab)).toHaveText(/^Welcome/);
+    await tab.close();
+    await comeBack(page);
+    await expect(again).toBeHidden();
+    await expect(field(page, 'Type Leaving to confirm')).toHaveValue('Leaving');
+    await closing.getByRole('button', { name: 'Close the account' }).click();
+    await expect(page.getByText('This account is closed')).toBeVisible();
   });
 
   test('where there is no other way, the page has the button alone, and says why a sign-in failed', async ({

@@ -1,6 +1,6 @@
 /** Pages change by themselves, whoever makes the change: one stream for all tabs of a browser. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { newSignedInMember } from './dashboard-people.ts';
 import { expect, serviceUrl, test } from './fixtures.ts';
 import { acceptOrder, firstOrder, sendGift } from './gift-fixtures.ts';
@@ -117,8 +117,9 @@ test('a page says when it is not up to date, and catches up', async ({ page }) =
   await expect(rowOf(page, /Robin Example/)).toContainText('In preparation');
 });
 
-test('a list is read from its oldest row, by keyboard too, and a view keeps that', async ({ page }) => {
-  const { key } = await newSignedInMember(page, 'Oldest');
+/** Opens the list of two gifts, of which Grace got the first. Returns the names in the list. */
+async function openTwoGifts(page: Page, name: string): Promise<Locator> {
+  const { key } = await newSignedInMember(page, name);
   for (const first_name of ['Grace', 'Ada']) await sendGift(page, key, { recipients: [{ first_name }] });
   await page.goto(url('/gifts/orders'));
   const names = page
@@ -126,6 +127,11 @@ test('a list is read from its oldest row, by keyboard too, and a view keeps that
     .getByRole('link')
     .filter({ hasText: /^(Grace|Ada)$/ });
   await expect(names).toHaveText(['Ada', 'Grace']);
+  return names;
+}
+
+test('a list is read from its oldest row, by keyboard too, and a view keeps that', async ({ page }) => {
+  const names = await openTwoGifts(page, 'Oldest');
   const header = page.getByRole('columnheader', { name: 'Created' });
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await header.getByRole('button').press('Enter');
@@ -140,6 +146,23 @@ test('a list is read from its oldest row, by keyboard too, and a view keeps that
   await expect(names).toHaveText(['Ada', 'Grace']);
   await page.getByRole('button', { name: 'From the beginning' }).click();
   await expect(names).toHaveText(['Grace', 'Ada']);
+});
+
+test('a phone sorts lists and selects a page of them without headings', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const names = await openTwoGifts(page, 'Phone');
+  const order = page.getByRole('combobox', { name: 'Order of the list' });
+  await order.selectOption('Created: oldest first');
+  await expect(names).toHaveText(['Grace', 'Ada']);
+  expect(page.url()).toContain('first=oldest');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
+  await assertAccessible(page);
+  await page.goto(url('/gifts?first=oldest'));
+  await expect(order).toHaveValue('created ascending');
+  await page.goto(url('/developers/keys'));
+  await order.selectOption('Name: Z to A');
+  await expect(page).toHaveURL(/sort=name/);
 });
 
 test('gifts are exported as the filters choose them', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { heading, newSignedInMember } from './dashboard-people.ts';
 import { cards, expect, fillCard, serviceUrl, test } from './fixtures.ts';
 import { acceptOrder, firstOrder, sendGift } from './gift-fixtures.ts';
+import { lookAt } from './look-at.ts';
 import { advanceDays, giftAccepted, payIn } from './money-fixtures.ts';
 
 const url = (path: string): string => serviceUrl() + path;
@@ -112,8 +113,14 @@ test('a card is entered on its own page, becomes the default, and is removed', a
   const card = page.getByRole('listitem').filter({ hasText: 'American Express ending in 0005' });
   await card.getByRole('button', { name: 'Make default' }).click();
   await expect(card.getByText('Default', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: /^Rename/ }).click();
+  const naming = page.getByRole('dialog', { name: 'Name of American Express ending in 0005' });
+  await naming.getByRole('textbox', { name: 'Name' }).fill('Marketing');
+  await lookAt(page, 'money-card-rename');
+  await naming.getByRole('button', { name: 'Save the name' }).click();
+  await expect(card).toContainText('Marketing, American Express ending in 0005');
   await card.getByRole('button', { name: /^Remove/ }).click();
-  const removal = page.getByRole('dialog', { name: 'Remove American Express ending in 0005?' });
+  const removal = page.getByRole('dialog', { name: 'Remove Marketing, American Express ending in 0005?' });
   await expect(removal).toContainText('It is the default');
   await removal.getByRole('button', { name: 'Remove the card' }).click();
   await expect(page.getByText('No cards yet')).toBeVisible();

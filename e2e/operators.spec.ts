@@ -151,6 +151,72 @@ test('an owner closes an organization after a new sign-in, and opens it again', 
   await expect(page.getByText('This account is closed')).toBeHidden();
 });
 
+test('money of an organization is booked once after a last look, and what it may owe is set', async ({
+  page,
+}) => {
+  const id = await service.gifts(
+    'organizations create --quiet --email',
+    'ada@ledgers.example',
+    '--name',
+    'Ledgers',
+  );
+  await service.gifts('balance limit --amount', '1000', '--organization', id);
+  await signInAsOperator(page, service, { email: 'fay@operators.example', role: 'finance' });
+  await page.goto(`${service.url}/operators/organizations/${id}`);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}.*\\$`) });
+  const dialog = page.getByRole('dialog', { name: /: Ledgers$/ });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  await expect(row('Corporate account')).toContainText('$1,000.00');
+  await expect(page.getByText('CORPORATE_ACCOUNT')).toHaveCount(0);
+  await onDatabase(service, [`update sign_in_sessions set created_at = now() - interval '16 minutes'`, []]);
+  // A session is remembered for less than a second, and reading a page takes longer.
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Book a payment' }).click();
+  await dialog.getByLabel('Balance').selectOption('Balance ($0.00 available)');
+  await press('Go on');
+  await expect(dialog.getByText('Type an amount in US dollars')).toBeVisible();
+  await field(page, 'Amount').fill('$1,500.50');
+  await field(page, 'Reason').fill('Wire of March 3');
+  await lookAt(page, 'operators-book-payment');
+  await press('Go on');
+  await expect(dialog).toContainText('from $0.00 → to $1,500.50');
+  await lookAt(page, 'operators-book-payment-last');
+  await press('Book $1,500.50');
+  const again = page.getByRole('dialog', { name: 'Is it you?' });
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(again).toBeHidden();
+  await dialog.getByRole('button', { name: 'Book $1,500.50' }).dblclick();
+  await expect(page.getByText('$1,500.50 was paid in. Balance: $1,500.50 available.')).toBeVisible();
+  await expect(row('Balance')).toContainText('$1,500.50');
+
+  await page.getByRole('button', { name: 'Take money out' }).click();
+  await dialog.getByLabel('Balance').selectOption('Balance ($1,500.50 available)');
+  await field(page, 'Amount').fill('2,000');
+  await field(page, 'Reason').fill('Sent back');
+  await press('Go on');
+  await press('Take $2,000.00 out');
+  await expect(dialog.getByText("$2,000.00 can't be taken out: $1,500.50 is available.")).toBeVisible();
+  await press('Back');
+  await field(page, 'Amount').fill('500.50');
+  await press('Go on');
+  await press('Take $500.50 out');
+  await expect(row('Balance')).toContainText('$1,000.00');
+
+  await page.getByRole('button', { name: 'Set the credit limit' }).click();
+  await field(page, 'Credit limit').fill('2500');
+  await press('Go on');
+  await expect(dialog).toContainText('from $1,000.00 → to $2,500.00');
+  await lookAt(page, 'operators-credit-limit-last');
+  await press('Set the limit to $2,500.00');
+  await expect(row('Corporate account')).toContainText('$2,500.00');
+  const told = await service.gifts('audit list --organization', id);
+  expect(
+    told.match(/balance_credit.*fay@operators\.example|fay@operators\.example.*balance_credit/g),
+  ).toHaveLength(1);
+});
+
 test('an owner helps a user, and looks after the operators', async ({ page }) => {
   await signInAsOperator(page, service, { email: 'opal@operators.example' });
   await page.getByRole('link', { name: 'Users' }).click();

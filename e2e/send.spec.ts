@@ -1,8 +1,9 @@
 /** How people send gifts on the dashboard, from an empty draft to the orders. */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { field, heading, type Member, newMember, signInByLink } from './dashboard-people.ts';
+import { field, heading, type Member } from './dashboard-people.ts';
 import { callApi, expect, gifts, serviceUrl, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
+import { begin, choose, newSender, sendButton, toStep } from './send-steps.ts';
 
 const url = (path: string): string => serviceUrl() + path;
 
@@ -15,28 +16,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-async function newSender(page: Page, name: string): Promise<Member> {
-  const member = await newMember(name);
-  await signInByLink(page, member);
-  return member;
-}
-
 const saved = (page: Page) => page.getByText(/^Saved/);
-const toStep = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click();
-const sendButton = (page: Page) => page.getByRole('button', { name: /^(?:Send|Schedule) .* for at most \$/ });
-
-async function begin(page: Page): Promise<void> {
-  await page.goto(url('/send'));
-  await page.getByRole('button', { name: 'New gift' }).click();
-  await expect(heading(page)).toHaveText('Choose a gift');
-}
-
-async function choose(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search' }).fill(words);
-  await page.getByRole('button', { name: `Add ${words}` }).click();
-  await expect(page.getByRole('complementary', { name: 'The gift' })).toContainText(words);
-}
 
 async function addPeople(page: Page, people: string): Promise<void> {
   await toStep(page, 'Recipients');

@@ -47,6 +47,19 @@ export const ApprovalRequest = Type.Object(
 );
 export type ApprovalRequest = Static<typeof ApprovalRequest>;
 
+export const ApprovalCounts = Type.Object(
+  {
+    waiting: Type.Integer({
+      description: 'Requests that wait, from the workspaces that the person can use.',
+    }),
+    to_decide: Type.Integer({
+      description: 'Those that the person can decide: as an admin, the requests of others.',
+    }),
+  },
+  { title: 'ApprovalCounts', description: 'How many requests wait.' },
+);
+export type ApprovalCounts = Static<typeof ApprovalCounts>;
+
 export const AskForApprovalInput = Strict({
   revision,
   est_group_total_high: Type.Integer({
@@ -103,6 +116,17 @@ export const approvalOperations = {
     }),
     status: 200,
     response: ListOf(ApprovalRequest),
+    errors: [],
+  }),
+  countApprovalRequests: define({
+    ...common,
+    method: 'GET',
+    path: '/internal/approval_counts',
+    summary: 'Count requests for approval',
+    description: 'Returns how many requests wait, and how many of them the person can decide.',
+    access: 'write',
+    status: 200,
+    response: ApprovalCounts,
     errors: [],
   }),
   getApprovalRequest: define({

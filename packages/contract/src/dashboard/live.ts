@@ -13,6 +13,8 @@ export const liveKinds = [
   'orders',
   /** Drafts of workspaces that the member can use, and their recipients. Viewers do not hear of them. */
   'drafts',
+  /** Requests for approval, from workspaces that the member can use. Viewers do not hear of them. */
+  'approvals',
   /** Acts on many orders, which every member of the organization sees. */
   'bulk_acts',
   /** Webhooks and their deliveries. Only admins hear of them. */

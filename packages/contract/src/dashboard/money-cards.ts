@@ -1,5 +1,6 @@
 /** The cards of the organization itself. Their numbers are entered on a page of their own, at an address that works once. */
 import { define } from '../operations/operation.ts';
+import { patterns } from '../patterns.ts';
 import { IdParams, Nullable, type Static, Strict, Timestamp, Type, Uuid } from '../schema.ts';
 
 /** So many scheduled batches are named for each card. */
@@ -24,7 +25,11 @@ export type ScheduledWithCard = Static<typeof ScheduledWithCard>;
 export const SavedCard = Type.Object(
   {
     id: Uuid('Id of the card, which is its `payment_method_id`.'),
-    name: Type.String({ description: 'Name to show to people, such as `Visa ending in 4242`.' }),
+    name: Type.String({
+      description:
+        'Name to show to people, such as `Marketing, Visa ending in 4242`. It begins with `label`.',
+    }),
+    label: Nullable(Type.String({ description: 'The name that the organization gave it.' })),
     cardholder_name: Type.String({ description: 'Name on the card.' }),
     card_exp_month: Type.Integer({ description: 'Month of the expiry, 1 to 12.' }),
     card_exp_year: Type.Integer({ description: 'Year of the expiry, with four digits.' }),
@@ -64,6 +69,17 @@ export const CardLink = Type.Object(
   { title: 'CardLink', description: 'An address at which one card can be saved for the organization.' },
 );
 export type CardLink = Static<typeof CardLink>;
+
+export const RenameCardInput = Strict({
+  label: Nullable(
+    Type.String({
+      maxLength: 60,
+      pattern: patterns.line,
+      description: 'Name of the card, one line of up to 60 characters. Null or blank takes the name away.',
+    }),
+  ),
+});
+export type RenameCardInput = Static<typeof RenameCardInput>;
 
 export const RemoveCardInput = Strict({
   even_if_used: Type.Optional(
@@ -107,6 +123,20 @@ export const cardOperations = {
     status: 201,
     response: CardLink,
     errors: ['forbidden'],
+  }),
+  renamePaymentCard: define({
+    ...common,
+    method: 'POST',
+    path: '/internal/payment_cards/{id}/rename',
+    summary: 'Name a card',
+    description:
+      'The name stands before the brand and the last digits wherever the card is named. The name is not unique.',
+    access: 'admin',
+    params: IdParams,
+    body: RenameCardInput,
+    status: 200,
+    response: SavedCard,
+    errors: ['forbidden', 'not_found'],
   }),
   removePaymentCard: define({
     ...common,

@@ -1,4 +1,5 @@
 /** The organizations of a deployment, for those who run it. */
+import { fundingSources } from '../account.ts';
 import {
   CentsSchema,
   IdParams,
@@ -48,8 +49,9 @@ const OrganizationUser = Type.Object(
 
 const OrganizationBalance = Type.Object(
   {
-    source: Text('The funding source, such as `BALANCE`.'),
-    owner: Nullable(Text('Name of the workspace or the app that alone can use it. Null for everybody.')),
+    source: Type.Enum(fundingSources, { description: 'The funding source.' }),
+    owner_id: Nullable(Uuid('Id of the workspace or the app that alone can use it. Null for everybody.')),
+    owner: Nullable(Text('Name of that workspace or app.')),
     available_cents: CentsSchema('What can be spent.'),
     held_cents: CentsSchema('What is held for gifts that were sent.'),
     credit_limit_cents: Nullable(CentsSchema('Most that may be owed. Null for a balance without credit.')),
@@ -59,6 +61,7 @@ const OrganizationBalance = Type.Object(
   },
   { title: 'OrganizationBalance', description: 'A balance of an organization.' },
 );
+export type OrganizationBalance = Static<typeof OrganizationBalance>;
 
 export const OrganizationDetail = Type.Object(
   {
@@ -103,8 +106,45 @@ export const ClosedOrganization = Type.Object(
 );
 export type ClosedOrganization = Static<typeof ClosedOrganization>;
 
+/** A billion dollars. */
+const mostCents = 100_000_000_000;
+
+export const MoveBalanceInput = Strict({
+  kind: Type.Enum(['credit', 'debit'], {
+    description:
+      '`credit` books money that was paid in: it increases a balance, or pays what a corporate account owes. `debit` takes money out, at most what is available.',
+  }),
+  source: Type.Enum(fundingSources, {
+    description: 'The balance. It is opened if the organization has none of the kind.',
+  }),
+  owner_id: Type.Optional(
+    Uuid('Id of the workspace of a `WORKSPACE_BALANCE`, or of the app of a `COMMERCE_STORED_VALUE`.'),
+  ),
+  amount: Type.Integer({
+    minimum: 1,
+    maximum: mostCents,
+    description: 'Amount in US cents, up to 100,000,000,000.',
+  }),
+  reason: RequiredLine(255, 'Why. The organization reads it in its list of movements.'),
+});
+export type MoveBalanceInput = Static<typeof MoveBalanceInput>;
+
+export const SetCreditLimitInput = Strict({
+  limit: Type.Integer({
+    minimum: 0,
+    maximum: mostCents,
+    description: 'Most that may be owed, in US cents, up to 100,000,000,000.',
+  }),
+  limit_before: Type.Integer({
+    minimum: 0,
+    description: 'The limit that the operator was shown, in US cents. 0 if there was no corporate account.',
+  }),
+});
+export type SetCreditLimitInput = Static<typeof SetCreditLimitInput>;
+
 const everyOperator = { callers: 'operators', roles: operatorRoles } as const;
 const owners = { callers: 'operators', roles: ['owner'] } as const;
+const accountants = { callers: 'operators', roles: ['owner', 'finance'] } as const;
 
 export const operatorOrganizationOperations = {
   listOrganizations: define({
@@ -157,5 +197,35 @@ export const operatorOrganizationOperations = {
     status: 204,
     response: NoContent,
     errors: ['not_found'],
+  }),
+  /**
+   * Books money that the organization paid in, or takes money out, as `gifts balance credit` and `debit` do. Gifts that waited for
+   * money are paid. With an `Idempotency-Key`, a repeated request books nothing more and gets the same answer.
+   */
+  moveBalance: define({
+    ...accountants,
+    needsNewSignIn: true,
+    method: 'POST',
+    path: '/internal/operator/organizations/{id}/balance_movements',
+    params: IdParams,
+    body: MoveBalanceInput,
+    status: 200,
+    response: OrganizationBalance,
+    errors: ['not_found', 'insufficient_funds', 'sign_in_again'],
+  }),
+  /**
+   * Sets what the organization may owe, as `gifts balance limit` does, and opens its corporate account if it has none. Refuses a
+   * limit below what is owed and held, and answers `operator_state` if the limit is not the one that the operator was shown.
+   */
+  setCreditLimit: define({
+    ...accountants,
+    needsNewSignIn: true,
+    method: 'POST',
+    path: '/internal/operator/organizations/{id}/credit_limit',
+    params: IdParams,
+    body: SetCreditLimitInput,
+    status: 200,
+    response: OrganizationBalance,
+    errors: ['not_found', 'operator_state', 'sign_in_again'],
   }),
 } as const;

@@ -1,3 +1,4 @@
+import type { Tx } from '../db/statements.ts';
 import type { Services } from './context.ts';
 import type { PersonSession } from './person.ts';
 
@@ -7,4 +8,13 @@ export interface OperatorRequest {
   readonly operator: PersonSession;
   /** Clears the caches of callers. To be called after a change of an organization or a user that the next request must see. */
   readonly forgetCallers: () => void;
+  /**
+   * Does the work in the transaction once for each `Idempotency-Key`. A repeated request about the organization gets the stored
+   * answer.
+   */
+  readonly answerOnce: <Answer extends object>(
+    tx: Tx,
+    organizationId: string,
+    work: () => Promise<Answer>,
+  ) => Promise<Answer>;
 }

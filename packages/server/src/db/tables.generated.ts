@@ -993,6 +993,7 @@ export interface PaymentMethods {
   forgotten_at: Date | null;
   gateway: string;
   id: string;
+  label: string | null;
   method_reference: string;
   organization_id: string;
 }
@@ -2515,7 +2516,8 @@ export const columnTypes = {
     "billing_address": "jsonb",
     "created_at": "timestamptz",
     "deleted_at": "timestamptz",
-    "forgotten_at": "timestamptz"
+    "forgotten_at": "timestamptz",
+    "label": "text"
   },
   "payout_reversals": {
     "payout_id": "uuid",

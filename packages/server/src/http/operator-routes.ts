@@ -9,12 +9,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import type { OperatorRequest } from '../context/operator.ts';
 import type { OperatorHandlers } from '../handlers.ts';
+import {
+  beginIdempotent,
+  finishIdempotent,
+  readIdempotencyKey,
+  scopeHash,
+} from '../idempotency/idempotency.ts';
 import { assert } from '../kit/assert.ts';
 import { minuteMs } from '../kit/duration.ts';
 import { AppError } from '../kit/errors.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import type { SessionAuthenticator } from './authenticate-session.ts';
 import { checkRequest } from './check-request.ts';
+import { hashJson } from './hash-json.ts';
 import { initiatedBy } from './initiated-by.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
@@ -48,7 +55,12 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
         const actor = { kind: 'operator', userName: session.email, host: 'dashboard' } as const;
         const initiator = initiatedBy(actor, request);
         const answer = await handler(
-          { services: { ...services, initiator }, operator: session, forgetCallers },
+          {
+            services: { ...services, initiator },
+            operator: session,
+            forgetCallers,
+            answerOnce: answerOnceFor(request, session.personId),
+          },
           input,
         );
         reply.status(operation.status);
@@ -58,6 +70,24 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
     });
   }
 }
+
+const answerOnceFor =
+  (request: FastifyRequest, personId: string): OperatorRequest['answerOnce'] =>
+  async (tx, organizationId, work) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return work();
+    const idempotent = {
+      organizationId,
+      scopeHash: scopeHash(request.method, request.url, key),
+      payloadHash: await hashJson(request.body ?? {}),
+      access: { userId: personId, commerceAppId: null, workspaceIds: null },
+    };
+    const stored = await beginIdempotent(tx, idempotent);
+    if (stored) return JSON.parse(stored.body);
+    const answer = await work();
+    finishIdempotent(tx, idempotent, { status: 200, body: JSON.stringify(answer) });
+    return answer;
+  };
 
 async function admit(
   request: FastifyRequest,

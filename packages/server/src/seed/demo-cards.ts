@@ -62,6 +62,7 @@ export async function storeDemoCards(db: Database): Promise<void> {
         created_at: systemClock.now(),
         deleted_at: null,
         forgotten_at: null,
+        label: null,
       }),
     );
   }

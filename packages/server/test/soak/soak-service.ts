@@ -267,4 +267,5 @@ const cardMethod = (
   created_at: method.at,
   deleted_at: null,
   forgotten_at: null,
+  label: null,
 });

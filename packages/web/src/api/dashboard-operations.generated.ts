@@ -37,6 +37,7 @@ export const memberOperations = {
   revokeApiKey: { method: 'POST', path: '/internal/api_keys/{id}/revoke' },
   askForApproval: { method: 'POST', path: '/internal/drafts/{id}/ask_for_approval' },
   listApprovalRequests: { method: 'GET', path: '/internal/approval_requests' },
+  countApprovalRequests: { method: 'GET', path: '/internal/approval_counts' },
   getApprovalRequest: { method: 'GET', path: '/internal/approval_requests/{id}' },
   approveRequest: { method: 'POST', path: '/internal/approval_requests/{id}/approve' },
   declineRequest: { method: 'POST', path: '/internal/approval_requests/{id}/decline' },
@@ -66,6 +67,7 @@ export const memberOperations = {
   exportContacts: { method: 'GET', path: '/internal/contacts/export', contentType: 'text/csv; charset=utf-8' },
   listPaymentCards: { method: 'GET', path: '/internal/payment_cards' },
   createCardLink: { method: 'POST', path: '/internal/card_links' },
+  renamePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/rename' },
   removePaymentCard: { method: 'POST', path: '/internal/payment_cards/{id}/remove' },
   listOccasionRules: { method: 'GET', path: '/internal/occasion_rules' },
   previewOccasionRule: { method: 'POST', path: '/internal/occasion_rules/preview' },
@@ -150,6 +152,8 @@ export const operatorOperations = {
   getOrganizationAsOperator: { method: 'GET', path: '/internal/operator/organizations/{id}' },
   closeOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/close' },
   reopenOrganization: { method: 'POST', path: '/internal/operator/organizations/{id}/reopen' },
+  moveBalance: { method: 'POST', path: '/internal/operator/organizations/{id}/balance_movements' },
+  setCreditLimit: { method: 'POST', path: '/internal/operator/organizations/{id}/credit_limit' },
   findPeople: { method: 'POST', path: '/internal/operator/people/find' },
   mailSignInLink: { method: 'POST', path: '/internal/operator/people/sign_in_link' },
   resetSecondFactor: { method: 'POST', path: '/internal/operator/people/reset_second_factor' },
@@ -401,6 +405,15 @@ export interface MemberOperations {
     path: '/internal/approval_requests';
     input: { query?: ListApprovalRequestsQuery };
     response: ApprovalRequestList;
+  };
+  /**
+   * Count requests for approval. Returns how many requests wait, and how many of them the person can decide.
+   */
+  countApprovalRequests: {
+    method: 'GET';
+    path: '/internal/approval_counts';
+    input: Record<string, never>;
+    response: ApprovalCounts;
   };
   /**
    * Get a request for approval. Returns a request. It is kept as long as its draft: 30 days after the gift
@@ -676,6 +689,16 @@ export interface MemberOperations {
     path: '/internal/card_links';
     input: Record<string, never>;
     response: CardLink;
+  };
+  /**
+   * Name a card. The name stands before the brand and the last digits wherever the card is named. The name is
+   * not unique. Fails with: `forbidden`, `not_found`.
+   */
+  renamePaymentCard: {
+    method: 'POST';
+    path: '/internal/payment_cards/{id}/rename';
+    input: { params: { id: string }; body: RenameCardInput };
+    response: SavedCard;
   };
   /**
    * Remove a card. Nothing is charged to the card any more. Gifts that were sent with it wait for another
@@ -1455,6 +1478,20 @@ export interface OperatorOperations {
     input: { params: { id: string } };
     response: void;
   };
+  /** Fails with: `not_found`, `insufficient_funds`, `sign_in_again`. */
+  moveBalance: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/balance_movements';
+    input: { params: { id: string }; body: MoveBalanceInput };
+    response: OrganizationBalance;
+  };
+  /** Fails with: `not_found`, `operator_state`, `sign_in_again`. */
+  setCreditLimit: {
+    method: 'POST';
+    path: '/internal/operator/organizations/{id}/credit_limit';
+    input: { params: { id: string }; body: SetCreditLimitInput };
+    response: OrganizationBalance;
+  };
   findPeople: {
     method: 'POST';
     path: '/internal/operator/people/find';
@@ -1944,6 +1981,14 @@ export interface ApprovalRequestList {
   data: ApprovalRequest[];
   /** Facts about the whole list. */
   list_meta: ListMeta;
+}
+
+/** How many requests wait. */
+export interface ApprovalCounts {
+  /** Requests that wait, from the workspaces that the person can use. */
+  waiting: number;
+  /** Those that the person can decide: as an admin, the requests of others. */
+  to_decide: number;
 }
 
 export interface DeclineRequestInput {
@@ -2470,6 +2515,40 @@ export interface CardLink {
   url: string;
   /** Time at which the address stops working. An RFC 3339 time; answers are in UTC with `Z`. */
   expires_at: string;
+}
+
+export interface RenameCardInput {
+  /** Name of the card, one line of up to 60 characters. Null or blank takes the name away. */
+  label: string | null;
+}
+
+/** A card of the organization. */
+export interface SavedCard {
+  /** Id of the card, which is its `payment_method_id`. */
+  id: string;
+  /** Name to show to people, such as `Marketing, Visa ending in 4242`. It begins with `label`. */
+  name: string;
+  /** The name that the organization gave it. */
+  label: string | null;
+  /** Name on the card. */
+  cardholder_name: string;
+  /** Month of the expiry, 1 to 12. */
+  card_exp_month: number;
+  /** Year of the expiry, with four digits. */
+  card_exp_year: number;
+  /**
+   * `expires_soon`: its last month ends within 45 days. `expired`: new gifts cannot name it. `unusable`: it
+   * is kept by a card gateway that this service does not use.
+   */
+  status: 'usable' | 'expires_soon' | 'expired' | 'unusable';
+  /** True if it pays for gifts that name no payment method. */
+  is_default: boolean;
+  /** Time at which it was saved. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Number of scheduled batches that it is to pay for. */
+  scheduled_count: number;
+  /** The next of these batches that the person can see, at most 5. */
+  scheduled: ScheduledWithCard[];
 }
 
 export interface RemoveCardInput {
@@ -4097,6 +4176,47 @@ export interface ClosedOrganization {
   canceled_batches_count: number;
 }
 
+export interface MoveBalanceInput {
+  /**
+   * `credit` books money that was paid in: it increases a balance, or pays what a corporate account owes.
+   * `debit` takes money out, at most what is available.
+   */
+  kind: 'credit' | 'debit';
+  /** The balance. It is opened if the organization has none of the kind. */
+  source: FundingSource;
+  /** Id of the workspace of a `WORKSPACE_BALANCE`, or of the app of a `COMMERCE_STORED_VALUE`. */
+  owner_id?: string;
+  /** Amount in US cents, up to 100,000,000,000. */
+  amount: number;
+  /** Why. The organization reads it in its list of movements. 1 to 255 characters. */
+  reason: string;
+}
+
+/** A balance of an organization. */
+export interface OrganizationBalance {
+  /** The funding source. */
+  source: FundingSource;
+  /** Id of the workspace or the app that alone can use it. Null for everybody. */
+  owner_id: string | null;
+  /** Name of that workspace or app. */
+  owner: string | null;
+  /** What can be spent. In US cents. */
+  available_cents: number;
+  /** What is held for gifts that were sent. In US cents. */
+  held_cents: number;
+  /** Most that may be owed. Null for a balance without credit. In US cents. */
+  credit_limit_cents: number | null;
+  /** True if batches that name no payment method are paid from it. */
+  is_default: boolean;
+}
+
+export interface SetCreditLimitInput {
+  /** Most that may be owed, in US cents, up to 100,000,000,000. */
+  limit: number;
+  /** The limit that the operator was shown, in US cents. 0 if there was no corporate account. */
+  limit_before: number;
+}
+
 /** Those whose address begins with a text. */
 export interface FoundPeople {
   /** The first 20, by address. */
@@ -4481,31 +4601,14 @@ export interface Birthday {
   year?: number | null;
 }
 
-/** A card of the organization. */
-export interface SavedCard {
-  /** Id of the card, which is its `payment_method_id`. */
+/** A batch that a card is to pay for. */
+export interface ScheduledWithCard {
+  /** Id of the order batch. */
   id: string;
-  /** Name to show to people, such as `Visa ending in 4242`. */
+  /** Its name. */
   name: string;
-  /** Name on the card. */
-  cardholder_name: string;
-  /** Month of the expiry, 1 to 12. */
-  card_exp_month: number;
-  /** Year of the expiry, with four digits. */
-  card_exp_year: number;
-  /**
-   * `expires_soon`: its last month ends within 45 days. `expired`: new gifts cannot name it. `unusable`: it
-   * is kept by a card gateway that this service does not use.
-   */
-  status: 'usable' | 'expires_soon' | 'expired' | 'unusable';
-  /** True if it pays for gifts that name no payment method. */
-  is_default: boolean;
-  /** Time at which it was saved. An RFC 3339 time; answers are in UTC with `Z`. */
-  created_at: string;
-  /** Number of scheduled batches that it is to pay for. */
-  scheduled_count: number;
-  /** The next of these batches that the person can see, at most 5. */
-  scheduled: ScheduledWithCard[];
+  /** Time at which it is sent. An RFC 3339 time; answers are in UTC with `Z`. */
+  scheduled_send_on: string | null;
 }
 
 /** The next birthday or anniversary of somebody. */
@@ -5014,22 +5117,6 @@ export interface OrganizationUser {
   last_signed_in_at: string | null;
 }
 
-/** A balance of an organization. */
-export interface OrganizationBalance {
-  /** The funding source, such as `BALANCE`. */
-  source: string;
-  /** Name of the workspace or the app that alone can use it. Null for everybody. */
-  owner: string | null;
-  /** What can be spent. In US cents. */
-  available_cents: number;
-  /** What is held for gifts that were sent. In US cents. */
-  held_cents: number;
-  /** Most that may be owed. Null for a balance without credit. In US cents. */
-  credit_limit_cents: number | null;
-  /** True if batches that name no payment method are paid from it. */
-  is_default: boolean;
-}
-
 /** Somebody who can sign in. */
 export interface FoundPerson {
   /** E-mail address. */
@@ -5172,16 +5259,6 @@ export interface AlikeContact {
   is_distinct: boolean;
   /** Time at which the person was added. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
-}
-
-/** A batch that a card is to pay for. */
-export interface ScheduledWithCard {
-  /** Id of the order batch. */
-  id: string;
-  /** Its name. */
-  name: string;
-  /** Time at which it is sent. An RFC 3339 time; answers are in UTC with `Z`. */
-  scheduled_send_on: string | null;
 }
 
 /** One product of a draft. */

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { SortSelect } from './SortSelect.tsx';
+import type { Orders, Sorting } from './sorting.ts';
 import './table.css';
 
 export interface Column<Row> {
@@ -10,12 +12,8 @@ export interface Column<Row> {
   readonly isFigure?: boolean;
   /** The column has an act for each row; its name is only heard. */
   readonly isAct?: boolean;
-  readonly canSort?: boolean;
-}
-
-export interface Sorting {
-  readonly column: string;
-  readonly isDescending: boolean;
+  /** Absent: the list is not sorted by it. */
+  readonly orders?: Orders;
 }
 
 /** Rows that are chosen for an act on all of them. */
@@ -56,37 +54,36 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort, selec
   });
   const toggle = useCallback((row: Row) => latest.current?.toggle(row), []);
   return (
-    <table className="table" {...roles.table}>
-      <caption className="only-heard">{caption}</caption>
-      <thead {...roles.rows}>
-        <tr {...roles.row}>
-          {selection && (
-            <th {...roles.heading} className="select-cell">
-              <Checkbox
-                label="Select all on this page"
-                isChecked={rows.length > 0 && rows.every(selection.isSelected)}
-                toggle={selection.togglePage}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <Heading key={column.id} column={column} sorting={sorting} sort={sort} />
+    <>
+      <TableTools columns={columns} rows={rows} sorting={sorting} sort={sort} selection={selection} />
+      <table className="table" {...roles.table}>
+        <caption className="only-heard">{caption}</caption>
+        <thead {...roles.rows}>
+          <tr {...roles.row}>
+            {selection && (
+              <th {...roles.heading} className="select-cell">
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sorting={sorting} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.rows}>
+          {rows.map((row) => (
+            <MemoBodyRow
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              isSelected={selection?.isSelected(row) ?? false}
+              nameOf={selection?.nameOf}
+              toggle={toggle}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody {...roles.rows}>
-        {rows.map((row) => (
-          <MemoBodyRow
-            key={keyOf(row)}
-            row={row}
-            columns={columns}
-            isSelected={selection?.isSelected(row) ?? false}
-            nameOf={selection?.nameOf}
-            toggle={toggle}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -124,15 +121,48 @@ function BodyRow<Row>({ row, columns, isSelected, nameOf, toggle }: BodyRowProps
 /** A row is drawn again when it, its columns or its own selection change: a click on one row of a hundred draws one. */
 const MemoBodyRow = memo(BodyRow) as typeof BodyRow;
 
+interface SelectAllProps<Row> extends Pick<TableProps<Row>, 'rows'> {
+  readonly selection: Selection<Row>;
+  readonly words?: string;
+}
+
+const SelectAll = <Row,>({ rows, selection, words }: SelectAllProps<Row>) => (
+  <Checkbox
+    label="Select all on this page"
+    words={words}
+    isChecked={rows.length > 0 && rows.every(selection.isSelected)}
+    toggle={selection.togglePage}
+  />
+);
+
+interface TableToolsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'sorting' | 'selection'> {
+  readonly sort: ((sorting: Sorting) => void) | undefined;
+}
+
+/** What the headings offer, for narrow screens, which do not show them. */
+function TableTools<Row>({ columns, rows, sorting, sort, selection }: TableToolsProps<Row>) {
+  const sortable = sort ? columns.filter(({ orders }) => orders !== undefined) : [];
+  if (sortable.length === 0 && !selection) return null;
+  return (
+    <div className="table-tools">
+      {selection && <SelectAll rows={rows} selection={selection} words="Select all" />}
+      {sort && sortable.length > 0 && <SortSelect columns={sortable} sorting={sorting} sort={sort} />}
+    </div>
+  );
+}
+
 interface CheckboxProps {
   readonly label: string;
+  /** The part of the label that is seen. Absent: nothing. */
+  readonly words?: string | undefined;
   readonly isChecked: boolean;
   readonly toggle: () => void;
 }
 
-const Checkbox = ({ label, isChecked, toggle }: CheckboxProps) => (
+const Checkbox = ({ label, words, isChecked, toggle }: CheckboxProps) => (
   <label className="select-box">
     <input type="checkbox" aria-label={label} checked={isChecked} onChange={toggle} />
+    {words}
   </label>
 );
 
@@ -142,9 +172,9 @@ interface HeadingProps<Row> {
   readonly sort: ((sorting: Sorting) => void) | undefined;
 }
 
-function Heading<Row>({ column: { id, name, isFigure, isAct, canSort }, sorting, sort }: HeadingProps<Row>) {
+function Heading<Row>({ column: { id, name, isFigure, isAct, orders }, sorting, sort }: HeadingProps<Row>) {
   const shared = { ...roles.heading, className: isFigure ? 'figure' : undefined } as const;
-  if (!canSort || !sort)
+  if (!orders || !sort)
     return <th {...shared}>{isAct ? <span className="only-heard">{name}</span> : name}</th>;
   const isSorted = sorting?.column === id;
   const isDescending = isSorted && sorting.isDescending;

@@ -69,6 +69,6 @@ export function mayHear(
 ): boolean {
   if (kind === 'bulk_acts') return true;
   if (kind === 'webhooks') return role === 'admin';
-  if (kind === 'drafts' && role === 'viewer') return false;
+  if ((kind === 'drafts' || kind === 'approvals') && role === 'viewer') return false;
   return workspaceIds === null || (workspaceId !== null && workspaceIds.includes(workspaceId));
 }

@@ -22,6 +22,12 @@ it.each<[string, CartItem[], ReturnType<typeof people>, string]>([
     people(['Jo', null], ['Kim', null], ['Lee', null]),
     'Tea and 2 more for Jo and 2 others',
   ],
+  [
+    'very many people',
+    cart('Tea'),
+    people(...Array.from({ length: 20_000 }, (): [string, null] => ['Jo', null])),
+    'Tea for Jo and 19,999 others',
+  ],
 ])('%s', (_name, items, recipients, name) => {
   expect(nameBatch(items, recipients)).toBe(name);
 });

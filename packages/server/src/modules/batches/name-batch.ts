@@ -33,4 +33,4 @@ export function nameGift(product: First, recipient: First | null): string {
 }
 
 const withOthers = ({ name, others }: First, one: string, many: string): string =>
-  others === 0 ? name : `${name} and ${others} ${others === 1 ? one : many}`;
+  others === 0 ? name : `${name} and ${others.toLocaleString('en-US')} ${others === 1 ? one : many}`;

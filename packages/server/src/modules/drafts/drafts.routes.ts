@@ -2,7 +2,7 @@ import type { MemberHandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { askForApproval } from './approvals/ask-for-approval.ts';
 import { approveRequest, declineRequest, takeBackRequest } from './approvals/decide-request.ts';
-import { listApprovalRequests, showRequest } from './approvals/find-requests.ts';
+import { countApprovalRequests, listApprovalRequests, showRequest } from './approvals/find-requests.ts';
 import { checkDraft } from './check-draft.ts';
 import { createDraft } from './create-draft.ts';
 import { deleteDraft } from './delete-draft.ts';
@@ -44,6 +44,7 @@ export const draftHandlers: MemberHandlersOf<
   | 'deleteTemplate'
   | 'askForApproval'
   | 'listApprovalRequests'
+  | 'countApprovalRequests'
   | 'getApprovalRequest'
   | 'approveRequest'
   | 'declineRequest'
@@ -73,6 +74,7 @@ export const draftHandlers: MemberHandlersOf<
   askForApproval: (context, tx, { params, body }) => askForApproval(context, tx, params.id, body),
   listApprovalRequests: (context, db, { query }) =>
     listApprovalRequests(context, db, withPageDefaults(query)),
+  countApprovalRequests: (context, db) => countApprovalRequests(context, db),
   getApprovalRequest: (context, db, { params }) => showRequest(context, db, params.id),
   approveRequest: (context, tx, { params }) => approveRequest(context, tx, params.id),
   declineRequest: (context, tx, { params, body }) => declineRequest(context, tx, params.id, body.reason),

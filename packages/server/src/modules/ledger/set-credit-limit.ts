@@ -42,6 +42,6 @@ async function limitTooLow(
   const owed = formatUsd(subtract(used, held));
   return new AppError(
     'invalid_request',
-    `The limit can't be ${formatUsd(limitCents)}: ${owed} is owed, and ${formatUsd(held)} is held for gifts that are not accepted yet. Book what was paid with "gifts balance credit" first, or set at least ${formatUsd(used)}.`,
+    `The limit can't be ${formatUsd(limitCents)}: ${owed} is owed, and ${formatUsd(held)} is held for gifts that are not accepted yet. Book what was paid first, or set at least ${formatUsd(used)}.`,
   );
 }

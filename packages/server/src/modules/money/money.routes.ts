@@ -6,7 +6,7 @@ import { getMoney } from './get-money.ts';
 import { listInvoiceLines } from './invoice-lines.ts';
 import { listHeldBatches } from './list-held-batches.ts';
 import { listMovements } from './list-movements.ts';
-import { listPaymentCards, makeCardLink, removePaymentCard } from './saved-cards.ts';
+import { listPaymentCards, makeCardLink, removePaymentCard, renamePaymentCard } from './saved-cards.ts';
 
 export const moneyHandlers: MemberHandlersOf<
   | 'getMoney'
@@ -17,6 +17,7 @@ export const moneyHandlers: MemberHandlersOf<
   | 'exportInvoice'
   | 'listPaymentCards'
   | 'createCardLink'
+  | 'renamePaymentCard'
   | 'removePaymentCard'
 > = {
   getMoney: (context, db) => getMoney(context, db),
@@ -35,5 +36,6 @@ export const moneyHandlers: MemberHandlersOf<
       restore: async (context, tx) => makeCardLink(context, tx),
     },
   },
+  renamePaymentCard: (context, tx, { params, body }) => renamePaymentCard(context, tx, params.id, body),
   removePaymentCard: (context, tx, { params, body }) => removePaymentCard(context, tx, params.id, body),
 };

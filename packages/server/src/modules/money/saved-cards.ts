@@ -5,6 +5,7 @@ import {
   mostNamedBatches,
   type RemoveCardInput,
   type RemovedCard,
+  type RenameCardInput,
   type SavedCard,
   type SavedCardList,
 } from '@gifts/contract/dashboard/money-cards';
@@ -14,11 +15,17 @@ import type { Statements, Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { dayMs, hourMs } from '../../kit/duration.ts';
 import { AppError } from '../../kit/errors.ts';
+import { isUuid } from '../../kit/ids.ts';
 import { findBatches } from '../batches/batches.sql.ts';
 import { findScheduledWithMethod } from '../batches/scheduled-with-method.sql.ts';
 import { isCardExpired, reasonNotToAccept } from '../payments/methods/card-obstacle.ts';
 import { formatCardName } from '../payments/methods/format-card-name.ts';
-import { type CardMethod, findCardMethod, findOwnMethods } from '../payments/methods/payment-methods.sql.ts';
+import {
+  type CardMethod,
+  findCardMethod,
+  findOwnMethods,
+  updateLabel,
+} from '../payments/methods/payment-methods.sql.ts';
 import { createCardLink } from '../payments/own-cards/create-card-link.ts';
 import { removeOwnCard } from '../payments/own-cards/remove-own-card.ts';
 
@@ -45,6 +52,7 @@ async function presentCard(
   return {
     id: card.id,
     name: formatCardName(card),
+    label: card.label,
     cardholder_name: card.cardholder_name,
     card_exp_month: card.card_exp_month,
     card_exp_year: card.card_exp_year,
@@ -83,6 +91,21 @@ export function makeCardLink(context: CallerContext, tx: Tx): CardLink {
   return { url: address, expires_at: expiresAt.toISOString() };
 }
 
+/** Gives a card a name of its own, or takes it away. */
+export async function renamePaymentCard(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  { label }: RenameCardInput,
+): Promise<SavedCard> {
+  const organizationId = context.organization.id;
+  const renamed = isUuid(id) ? await updateLabel(tx, organizationId, id, label?.trim() || null) : null;
+  if (!renamed) throw noCard();
+  return presentCard(context, tx, renamed);
+}
+
+const noCard = (): AppError => new AppError('not_found', 'Card not found. It may have been removed.');
+
 /** Removes a card. Refuses one that scheduled batches name, because they would fail at their time. */
 export async function removePaymentCard(
   context: CallerContext,
@@ -92,7 +115,7 @@ export async function removePaymentCard(
 ): Promise<RemovedCard> {
   const card = await findCardMethod(tx, context.organization.id, id);
   if (!card || card.commerce_app_id !== null || card.deleted_at !== null) {
-    throw new AppError('not_found', 'Card not found. It may have been removed.');
+    throw noCard();
   }
   const scheduled = await findScheduledWithMethod(tx, context.organization.id, card.id);
   if (scheduled.length > 0 && !evenIfUsed) throw isUsed(card, scheduled.length);

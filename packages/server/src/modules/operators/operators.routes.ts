@@ -1,5 +1,6 @@
 import type { OperatorHandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
+import { moveBalanceAsOperator, setCreditLimitAsOperator } from './balances.process.ts';
 import {
   discardFailedJob,
   listFailedJobs,
@@ -27,6 +28,8 @@ type Ids =
   | 'getOrganizationAsOperator'
   | 'closeOrganization'
   | 'reopenOrganization'
+  | 'moveBalance'
+  | 'setCreditLimit'
   | 'findPeople'
   | 'mailSignInLink'
   | 'resetSecondFactor'
@@ -49,6 +52,8 @@ export const operatorHandlers: OperatorHandlersOf<Ids> = {
   getOrganizationAsOperator: (request, { params }) => getOrganizationOfDeployment(request, params.id),
   closeOrganization: (request, { params, body }) => closeAsOperator(request, params.id, body),
   reopenOrganization: (request, { params }) => reopenAsOperator(request, params.id),
+  moveBalance: (request, { params, body }) => moveBalanceAsOperator(request, params.id, body),
+  setCreditLimit: (request, { params, body }) => setCreditLimitAsOperator(request, params.id, body),
   findPeople: (request, { body }) => findPeople(request, body),
   mailSignInLink: (request, { body }) => mailSignInLink(request, body),
   resetSecondFactor: (request, { body }) => resetSecondFactor(request, body),

@@ -28,6 +28,7 @@ import { listBalances } from '../payments/balances/list-balances.ts';
 import { findLastSignIns } from '../people/people.sql.ts';
 import { countEndpoints, countUnhealthyEndpoints } from '../webhooks/endpoints/endpoints.sql.ts';
 import { closeAccount } from './close-account.process.ts';
+import { presentBalance } from './present-balance.ts';
 
 const mostListed = 200;
 const mostCounted = 1_000;
@@ -92,14 +93,7 @@ export async function getOrganizationOfDeployment(
       .map(({ id: workspaceId, name, members_count }) => ({ id: workspaceId, name, members_count })),
     workspaces_count: workspaces.length,
     keys_count: keysCount,
-    balances: balances.map((balance) => ({
-      source: balance.source,
-      owner: balance.owner?.name ?? null,
-      available_cents: balance.available_cents,
-      held_cents: balance.held_cents,
-      credit_limit_cents: balance.credit_limit_cents,
-      is_default: balance.isDefault,
-    })),
+    balances: balances.map(presentBalance),
     batches_count: batches,
     scheduled_batches_count: scheduled,
     webhooks_count: webhooks,
@@ -140,7 +134,10 @@ export async function reopenAsOperator(request: OperatorRequest, id: string): Pr
   forgetCallers();
 }
 
-async function requireLine({ services: { db } }: OperatorRequest, id: string): Promise<OrganizationPageLine> {
+export async function requireLine(
+  { services: { db } }: OperatorRequest,
+  id: string,
+): Promise<OrganizationPageLine> {
   if (!isUuid(id)) throw noOrganization(id);
   const { lines } = await findOrganizationLines(db, { search: id, limit: 100, offset: 0 });
   // A name may contain the text of an id.

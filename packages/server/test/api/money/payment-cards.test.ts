@@ -78,6 +78,38 @@ it('only admins add and remove cards, and viewers do not see them', async () => 
   expect([theirs.status, (await cardsOf(company.admin)).some((card) => card.id === id)]).toEqual([404, true]);
 });
 
+it('a card has a name of its own wherever it is named, until it is taken away', async () => {
+  const id = await addCard();
+  const rename = (label: string | null, { browser } = company.admin) =>
+    browser.post(`/internal/payment_cards/${id}/rename`, { label });
+  const nameInApi = async (): Promise<string> => {
+    const { apiKey } = company;
+    const { body } = await fixture.app.request('GET', '/v1/payment_methods?per_page=100', { apiKey });
+    return body.data.find((method: { id: string }) => method.id === id)?.name;
+  };
+  const plain = await nameInApi();
+  const named = await rename(' Marketing ');
+  expect(problemsOf(cardOperations.renamePaymentCard.response, named.body)).toEqual([]);
+  expect(named.body).toMatchObject({ id, label: 'Marketing', name: `Marketing, ${plain}` });
+  expect(await nameInApi()).toBe(`Marketing, ${plain}`);
+  const { body: log } = await company.admin.browser.get('/v1/audit_log?act=rename_payment_card');
+  expect(log.data).toMatchObject([
+    { subject_kind: 'payment_method', subject_id: id, details: { fields: ['label'] } },
+  ]);
+  expect(JSON.stringify(log.data)).not.toContain('Marketing');
+  for (const blank of ['  ', null]) {
+    await rename('Marketing');
+    expect((await rename(blank)).body).toMatchObject({ label: null, name: plain });
+  }
+  expect((await rename('x'.repeat(61))).status).toBe(400);
+  expect((await rename('two\nlines')).status).toBe(400);
+  expect((await rename('Mine', company.sender)).status).toBe(403);
+  const stranger = await newCompany(fixture.app);
+  expect((await rename('Theirs', stranger.admin)).status).toBe(404);
+  expect((await remove(id)).status).toBe(200);
+  expect((await rename('Gone')).status).toBe(404);
+});
+
 it('a card that a scheduled gift needs is removed only by somebody who says so', async () => {
   const id = await addCard();
   const chosen = await company.admin.browser.send('PATCH', '/internal/organization', {

@@ -145,6 +145,31 @@ describe('somebody asks', () => {
   });
 });
 
+describe('GET /internal/approval_counts', () => {
+  it('counts what waits for each person, and nothing of other organizations', async () => {
+    await setLimit(company, price, { includes_admins: true });
+    const countsOf = async ({ browser }: Company['admin']) => {
+      const { status, body } = await browser.get('/internal/approval_counts');
+      return status === 200 ? body : body.code;
+    };
+    const colleague = await addMember(app, company.admin, {
+      email: `colleague.${company.id}@example.com`,
+      role: 'admin',
+    });
+    expect(await countsOf(company.admin)).toEqual({ waiting: 0, to_decide: 0 });
+    const { request } = await waitingDraft(app, company);
+    await ask(colleague, await draftOf(app, colleague));
+    expect(await countsOf(company.admin)).toEqual({ waiting: 2, to_decide: 2 });
+    expect(await countsOf(colleague)).toEqual({ waiting: 2, to_decide: 1 });
+    expect((await countsOf(company.sender)).to_decide).toBe(0);
+    expect(await countsOf(company.viewer)).toBe('forbidden');
+    const stranger = await newCompany(app);
+    expect(await countsOf(stranger.admin)).toEqual({ waiting: 0, to_decide: 0 });
+    await decide(company.admin, request, 'approve');
+    expect(await countsOf(company.admin)).toEqual({ waiting: 1, to_decide: 1 });
+  });
+});
+
 describe('an admin', () => {
   beforeEach(() => setLimit(company, price));
 

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ApiKeySummary } from '../../api/dashboard-operations.generated.ts';
+import { nameOrders, timeOrders } from '../../ui/sorting.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -51,7 +52,7 @@ export function KeysTable({ keys, isWhole, revoke }: KeysTableProps) {
 const name: Column<ApiKeySummary> = {
   id: 'name',
   name: 'Name',
-  canSort: true,
+  orders: nameOrders,
   cell: (key) => (
     <span className="two-lines">
       <strong>{key.name}</strong>
@@ -77,11 +78,16 @@ function State({ apiKey }: { apiKey: ApiKeySummary }) {
 const owner: Column<ApiKeySummary> = { id: 'owner', name: 'Whose', cell: ({ user_email }) => user_email };
 
 const facts: readonly Column<ApiKeySummary>[] = [
-  { id: 'created', name: 'Made', canSort: true, cell: ({ created_at }) => <Time of={created_at} to="day" /> },
+  {
+    id: 'created',
+    name: 'Made',
+    orders: timeOrders,
+    cell: ({ created_at }) => <Time of={created_at} to="day" />,
+  },
   {
     id: 'used',
     name: 'Last used',
-    canSort: true,
+    orders: timeOrders,
     cell: ({ last_used_at, last_used_from }) =>
       last_used_at ? (
         <span className="two-lines">
@@ -95,7 +101,7 @@ const facts: readonly Column<ApiKeySummary>[] = [
   {
     id: 'expires',
     name: 'Expires',
-    canSort: true,
+    orders: timeOrders,
     cell: ({ expires_at }) =>
       expires_at ? <Time of={expires_at} to="day" /> : <span className="soft">Never</span>,
   },

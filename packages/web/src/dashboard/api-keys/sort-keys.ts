@@ -1,5 +1,5 @@
 import type { ApiKeySummary } from '../../api/dashboard-operations.generated.ts';
-import type { Sorting } from '../../ui/Table.tsx';
+import type { Sorting } from '../../ui/sorting.ts';
 
 const values: Record<string, (key: ApiKeySummary) => string> = {
   name: ({ name }) => name.toLocaleLowerCase(),

@@ -12,26 +12,35 @@ interface SubmissionOptions<Body, Answer> {
 /** A form on its way: what it is called while it runs, and what was wrong with it. */
 export function useSubmission<Body, Answer>({ fields, send, done }: SubmissionOptions<Body, Answer>) {
   const keyring = useRef(createKeyring());
+  // The page learns a moment later that a request is on its way. A double click comes before that.
+  const isUnderWay = useRef(false);
   const { mutate, isPending, error, reset, data } = useMutation({
     mutationFn: (body: Body) => send(body, keyring.current.keyOf(body)),
     onSuccess: async (answer, body) => {
       keyring.current.forget();
       await done?.(answer, body);
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
+  const start = (body: Body, onError?: () => void) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(body, onError ? { onError } : {});
+  };
   return {
     isPending,
     reset,
     /** The last answer. */
     data,
     problems: error ? problemsOf(error, fields) : noProblems,
-    submit: (body: Body) => mutate(body),
+    submit: (body: Body) => start(body),
     /** For `onSubmit` of a form. */
     submitForm: (body: Body) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (isPending) return;
       const form = event.currentTarget;
-      mutate(body, { onError: () => focusFirstProblem(form) });
+      start(body, () => focusFirstProblem(form));
     },
   };
 }

@@ -35,6 +35,7 @@ export const noteDecision = (queries: QueryClient, organizationId: string) =>
     [
       'approval-request',
       'approval-requests',
+      'approval-counts',
       'draft',
       'drafts',
       'draft-check',

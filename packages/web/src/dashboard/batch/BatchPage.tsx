@@ -58,6 +58,8 @@ const Batch = ({ batch }: { batch: OrderBatch }) => (
   </>
 );
 
+const count = new Intl.NumberFormat();
+
 function Facts({ batch }: { batch: OrderBatch }) {
   return (
     <dl className="detail-facts">
@@ -65,6 +67,8 @@ function Facts({ batch }: { batch: OrderBatch }) {
       <dd>
         <SendStatusTag status={batch.send_status} />
       </dd>
+      <dt>Recipients</dt>
+      <dd>{count.format(batch.recipients_count)}</dd>
       <dt>From</dt>
       <dd>{batch.from_name}</dd>
       {batch.message && (

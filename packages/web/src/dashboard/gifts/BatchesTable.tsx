@@ -2,6 +2,7 @@ import { nameOrEmail } from '@gifts/contract/names';
 import type { OrderBatch, SendMethod } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
 import { figure } from '../../ui/figures.ts';
+import { timeOrders } from '../../ui/sorting.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { columnNames } from '../list/column-names.ts';
@@ -53,7 +54,7 @@ const cells: Readonly<Record<string, Omit<Column<OrderBatch>, 'id' | 'name'>>> =
   },
   status: { cell: ({ send_status }) => <SendStatusTag status={send_status} /> },
   recipients: { isFigure: true, cell: ({ recipients_count }) => figure(recipients_count) },
-  created: { canSort: true, cell: (batch) => <When batch={batch} /> },
+  created: { orders: timeOrders, cell: (batch) => <When batch={batch} /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
   sender: { cell: ({ sender }) => nameOrEmail(sender) },

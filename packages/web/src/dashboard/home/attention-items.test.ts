@@ -19,6 +19,6 @@ it('a low balance says what is left and what the last gift held', () => {
   ] as const;
   expect(adviceOf({ kind: 'low_balance', count: 2, is_at_least: false }, lowBalances)).toEqual([
     'Balance: $12.40 left. The last gift held $840.00.',
-    'Workspace balance of Sales: $0.00 left. The last gift held $0.05.',
+    'Balance of Sales: $0.00 left. The last gift held $0.05.',
   ]);
 });

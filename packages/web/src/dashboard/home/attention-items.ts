@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { AttentionItem, LowBalance } from '../../api/dashboard-operations.generated.ts';
 import { counted, figure } from '../../ui/figures.ts';
+import { balanceName } from '../parts/balance-name.ts';
 
 type Kind = AttentionItem['kind'];
 
@@ -115,14 +116,6 @@ export function sentenceOf({ kind, count, is_at_least }: AttentionItem): string 
 export const adviceOf = ({ kind }: AttentionItem, lowBalances: readonly LowBalance[]): readonly string[] =>
   kind === 'low_balance' ? lowBalances.map(balanceSentence) : [words[kind].advice];
 
-const methodNames: Readonly<Record<LowBalance['payment_method_id'], string>> = {
-  BALANCE: 'Balance',
-  WORKSPACE_BALANCE: 'Workspace balance',
-  COMMERCE_STORED_VALUE: 'Stored value',
-  CORPORATE_ACCOUNT: 'Corporate account',
-};
-
-function balanceSentence({ payment_method_id, workspace_name, available, last_held }: LowBalance): string {
-  const name = methodNames[payment_method_id] + (workspace_name ? ` of ${workspace_name}` : '');
-  return `${name}: ${formatUsd(available)} left. The last gift held ${formatUsd(last_held)}.`;
+function balanceSentence({ available, last_held, ...balance }: LowBalance): string {
+  return `${balanceName(balance)}: ${formatUsd(available)} left. The last gift held ${formatUsd(last_held)}.`;
 }

@@ -1,4 +1,4 @@
-import type { Sorting } from '../../ui/Table.tsx';
+import type { Sorting } from '../../ui/sorting.ts';
 import type { ListState } from './use-list.ts';
 
 /** Lists of gifts have one order, that of their creation, and can be read from both ends. */

@@ -10,6 +10,7 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
   orders: ['orders', 'order', 'order-batch-orders', 'overview', 'gift-trend'],
   // Each look at the recipients of a draft is an entry of the audit log, so nobody looks without being there.
   drafts: ['drafts', 'draft'],
+  approvals: ['approval-requests', 'approval-request', 'approval-counts', 'overview'],
   bulk_acts: ['bulk-acts'],
   webhooks: ['webhooks', 'webhook', 'event-deliveries'],
 };

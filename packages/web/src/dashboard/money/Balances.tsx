@@ -4,7 +4,8 @@ import { Wallet } from 'lucide-react';
 import type { MoneyBalance } from '../../api/dashboard-operations.generated.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { balanceKey, balanceName } from './money.ts';
+import { balanceName } from '../parts/balance-name.ts';
+import { balanceKey } from './money.ts';
 
 /** Each balance, with what is held from it. */
 export function Balances({ balances }: { balances: readonly MoneyBalance[] }) {

@@ -14,25 +14,38 @@ import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useMember } from '../session/member.tsx';
+import { RenameCard } from './RenameCard.tsx';
+
+/** A card that something is done to. */
+export interface OpenedCard {
+  readonly act: 'rename' | 'remove';
+  readonly card: SavedCard;
+}
 
 interface CardDialogsProps {
   readonly isAdding: boolean;
   readonly isSimulated: boolean;
-  readonly removing: SavedCard | null;
+  readonly opened: OpenedCard | null;
   readonly close: () => void;
 }
 
 /** They are loaded after the page. */
-export const CardDialogs = ({ isAdding, isSimulated, removing, close }: CardDialogsProps) => (
+export const CardDialogs = ({ isAdding, isSimulated, opened, close }: CardDialogsProps) => (
   <>
     <Dialog title="Add a card" isOpen={isAdding} close={close}>
       {isAdding && <AddCard isSimulated={isSimulated} close={close} />}
     </Dialog>
-    <Dialog title={removing ? `Remove ${removing.name}?` : ''} isOpen={removing !== null} close={close}>
-      {removing && <RemoveCard key={removing.id} card={removing} close={close} />}
+    <Dialog title={opened ? titles[opened.act](opened.card) : ''} isOpen={opened !== null} close={close}>
+      {opened?.act === 'rename' && <RenameCard key={opened.card.id} card={opened.card} close={close} />}
+      {opened?.act === 'remove' && <RemoveCard key={opened.card.id} card={opened.card} close={close} />}
     </Dialog>
   </>
 );
+
+const titles: Readonly<Record<OpenedCard['act'], (card: SavedCard) => string>> = {
+  rename: ({ name }) => `Name of ${name}`,
+  remove: ({ name }) => `Remove ${name}?`,
+};
 
 function AddCard({ isSimulated, close }: { isSimulated: boolean; close: () => void }) {
   const { membership } = useMember();

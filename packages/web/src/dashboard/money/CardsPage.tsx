@@ -14,6 +14,7 @@ import { CopyAsCurl } from '../parts/CopyAsCurl.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useMember } from '../session/member.tsx';
+import type { OpenedCard } from './CardDialogs.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
 
 const CardDialogs = lazy(async () => ({ default: (await import('./CardDialogs.tsx')).CardDialogs }));
@@ -22,7 +23,7 @@ export function CardsPage() {
   const { membership } = useMember();
   const { add: isAdding = false } = useSearch({ from: '/shell/money/cards' });
   const navigate = useNavigate();
-  const [removing, setRemoving] = useState<SavedCard | null>(null);
+  const [opened, setOpened] = useState<OpenedCard | null>(null);
   const organizationId = membership.organization_id;
   const query = useQuery({
     queryKey: ['payment-cards', organizationId],
@@ -51,17 +52,17 @@ export function CardsPage() {
       }
     >
       <Loaded query={query}>
-        {(list) => <List list={list} canAdd={canAdd} add={() => add(true)} remove={setRemoving} />}
+        {(list) => <List list={list} canAdd={canAdd} add={() => add(true)} open={setOpened} />}
       </Loaded>
       {membership.role === 'admin' && (
         <Suspense>
           <CardDialogs
             isAdding={isAdding && canAdd}
             isSimulated={query.data?.is_simulated ?? false}
-            removing={removing}
+            opened={opened}
             close={() => {
               if (isAdding) add(false);
-              setRemoving(null);
+              setOpened(null);
             }}
           />
         </Suspense>
@@ -74,15 +75,15 @@ interface ListProps {
   readonly list: SavedCardList;
   readonly canAdd: boolean;
   readonly add: () => void;
-  readonly remove: (card: SavedCard) => void;
+  readonly open: (opened: OpenedCard) => void;
 }
 
-function List({ list: { data, takes_cards: takesCards }, canAdd, add, remove }: ListProps) {
+function List({ list: { data, takes_cards: takesCards }, canAdd, add, open }: ListProps) {
   if (data.length > 0) {
     return (
       <ul className="payment-cards">
         {data.map((card) => (
-          <Card key={card.id} card={card} remove={remove} />
+          <Card key={card.id} card={card} open={open} />
         ))}
       </ul>
     );
@@ -117,7 +118,7 @@ const states: Readonly<Record<SavedCard['status'], { kind: 'warning' | 'danger';
   unusable: { kind: 'danger', name: 'Cannot be charged' },
 };
 
-function Card({ card, remove }: { card: SavedCard; remove: (card: SavedCard) => void }) {
+function Card({ card, open }: { card: SavedCard } & Pick<ListProps, 'open'>) {
   const { membership } = useMember();
   const queries = useQueryClient();
   const organizationId = membership.organization_id;
@@ -173,7 +174,10 @@ function Card({ card, remove }: { card: SavedCard; remove: (card: SavedCard) => 
               Make default
             </Button>
           )}
-          <Button kind="plain" width="fit" onClick={() => remove(card)}>
+          <Button kind="plain" width="fit" onClick={() => open({ act: 'rename', card })}>
+            Rename<span className="only-heard"> {card.name}</span>
+          </Button>
+          <Button kind="plain" width="fit" onClick={() => open({ act: 'remove', card })}>
             Remove<span className="only-heard"> {card.name}</span>
           </Button>
         </div>

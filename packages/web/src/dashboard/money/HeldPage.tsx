@@ -7,10 +7,10 @@ import { Message } from '../../ui/Message.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { callService } from '../api/call-service.ts';
+import { balanceName } from '../parts/balance-name.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useMember } from '../session/member.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
-import { balanceName } from './money.ts';
 
 export function HeldPage() {
   const { membership } = useMember();

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { MoneyBalance } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { balanceName } from '../parts/balance-name.ts';
 import { type MovementsSearch, movementKindNames } from '../search.ts';
-import { balanceKey, balanceName } from './money.ts';
+import { balanceKey } from './money.ts';
 import '../parts/details.css';
 
 interface MovementFiltersProps {

@@ -8,6 +8,7 @@ import { memberOperations } from '../../api/dashboard-operations.generated.ts';
 import { Message } from '../../ui/Message.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { balanceName } from '../parts/balance-name.ts';
 import { CopyAsCurl } from '../parts/CopyAsCurl.tsx';
 import { ExportButton } from '../parts/ExportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -15,14 +16,7 @@ import type { MovementsSearch } from '../search.ts';
 import { useMember } from '../session/member.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
 import { MovementFilters } from './MovementFilters.tsx';
-import {
-  balanceName,
-  formatChange,
-  moneyQuery,
-  movementFilters,
-  movementsQuery,
-  movementTitle,
-} from './money.ts';
+import { formatChange, moneyQuery, movementFilters, movementsQuery, movementTitle } from './money.ts';
 
 export function MovementsPage() {
   const { membership } = useMember();

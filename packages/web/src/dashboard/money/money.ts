@@ -42,15 +42,6 @@ export const movementsQuery = (organizationId: string, search: MovementsSearch) 
     placeholderData: keepPreviousData,
   });
 
-type NamedBalance = Pick<MoneyBalance, 'payment_method_id'> & { readonly workspace_name?: string | null };
-
-export function balanceName({ payment_method_id: method, workspace_name: workspace }: NamedBalance): string {
-  if (method === 'WORKSPACE_BALANCE')
-    return workspace ? `Balance of ${workspace}` : 'Balance of the workspace';
-  if (method === 'CORPORATE_ACCOUNT') return 'Corporate account';
-  return method === 'BALANCE' ? 'Balance' : 'Stored value';
-}
-
 /** How the address names a balance. */
 export const balanceKey = ({
   payment_method_id: method,

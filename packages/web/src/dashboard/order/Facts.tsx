@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { paymentMethodName } from '../parts/balance-name.ts';
 import type { OrderData } from './order-query.ts';
+
+const timesOf = (count: number): string => (count === 1 ? 'Once' : `${count} times`);
 
 const regions = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' });
 
@@ -29,10 +32,10 @@ export function Facts({ data: { order, history } }: { data: OrderData }) {
         </Link>
       </Fact>
       <Fact name="Expires">{order.expires_at && <Time of={order.expires_at} />}</Fact>
-      <Fact name="Paid by">{order.payment_method_id && methodName(order.payment_method_id)}</Fact>
+      <Fact name="Paid by">{order.payment_method_id && paymentMethodName(order.payment_method_id)}</Fact>
       <Fact name="Sent by">{nameOrEmail(order.sender)}</Fact>
       <Fact name="Workspace">{order.workspace_name}</Fact>
-      <Fact name="Viewed">{`${order.view_count_recipient} times`}</Fact>
+      <Fact name="Viewed">{timesOf(order.view_count_recipient)}</Fact>
       <Copyable name="Gift link" text={order.individual_gift_link} />
       <Copyable name="Reference" text={order.reference_id} />
       <Copyable name="Id" text={order.id} />
@@ -59,12 +62,3 @@ const Copyable = ({ name, text }: { name: string; text: string }) => (
     </dd>
   </>
 );
-
-const names: Readonly<Record<string, string>> = {
-  BALANCE: 'Balance',
-  WORKSPACE_BALANCE: 'Balance of the workspace',
-  COMMERCE_STORED_VALUE: 'Stored value',
-  CORPORATE_ACCOUNT: 'Corporate account',
-};
-
-const methodName = (id: string): string => names[id] ?? 'Card';

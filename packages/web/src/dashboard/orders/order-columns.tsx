@@ -3,6 +3,7 @@ import { nameOrEmail, recipientName } from '@gifts/contract/names';
 import type { Order } from '@gifts/sdk';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { timeOrders } from '../../ui/sorting.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -51,7 +52,7 @@ const cells: Readonly<Record<string, Omit<Column<Order>, 'id' | 'name'>>> = {
   mail: {
     cell: ({ notification_status: mail }) => <Tag kind={mailKinds[mail]}>{mailNames[mail]}</Tag>,
   },
-  created: { canSort: true, cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
+  created: { orders: timeOrders, cell: ({ id }) => <Time of={timeOfId(id)} to="day" /> },
   expires: { cell: ({ expires_at }) => (expires_at ? <Time of={expires_at} to="day" /> : none) },
   workspace: { cell: ({ workspace_name }) => workspace_name ?? none },
   sender: { cell: ({ sender }) => nameOrEmail(sender) },

@@ -2,6 +2,7 @@ import {
   Activity,
   Bell,
   Building2,
+  ClipboardCheck,
   ContactRound,
   FlaskConical,
   Gift,
@@ -28,6 +29,7 @@ interface Noun {
     | '/gifts'
     | '/people'
     | '/money'
+    | '/approvals'
     | '/developers/keys'
     | '/developers/webhooks'
     | '/developers/events'
@@ -55,6 +57,13 @@ const nouns: readonly Noun[] = [
   { name: 'Gifts', to: '/gifts', icon: Gift, group: null },
   { name: 'People', to: '/people', icon: ContactRound, group: null },
   { name: 'Money', to: '/money', icon: Wallet, group: null },
+  {
+    name: 'Approvals',
+    to: '/approvals',
+    icon: ClipboardCheck,
+    group: null,
+    roles: ['admin', 'sender'],
+  },
   { name: 'API keys', to: '/developers/keys', icon: KeyRound, group: 'Developers' },
   { name: 'Webhooks', to: '/developers/webhooks', icon: Webhook, group: 'Developers' },
   { name: 'Events', to: '/developers/events', icon: Activity, group: 'Developers' },

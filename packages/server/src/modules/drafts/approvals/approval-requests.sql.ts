@@ -3,6 +3,7 @@ import { allColumns, computed, fragment, jsonObject, sql, total } from '../../..
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import { isUuid } from '../../../kit/ids.ts';
+import { type Change, signalChange } from '../../events/change-signals.ts';
 import type { AuthorRow } from '../draft-record.ts';
 
 /** A request with the names that its presentation needs. */
@@ -80,6 +81,16 @@ export async function findRequests(
   return { requests: found, total: counted?.total ?? 0 };
 }
 
+/** Counts the requests of workspaces that wait. */
+export async function countWaiting(
+  db: Statements,
+  organizationId: string,
+  workspaceIds: readonly string[],
+): Promise<number> {
+  const [row] = await db.query(waitingCount, [organizationId, workspaceIds]);
+  return row?.total ?? 0;
+}
+
 const waitingForOthers = sql`select ${total} from approval_requests a
   where a.organization_id = $1 and a.status = 'waiting' and a.requested_by <> $2`;
 
@@ -95,7 +106,16 @@ export async function countWaitingFor(
 
 const insert = insertInto('approval_requests');
 
-export const writeRequest = (tx: Tx, request: Row<'approval_requests'>): void => tx.insert(insert, request);
+export function writeRequest(tx: Tx, request: Row<'approval_requests'>): void {
+  tx.insert(insert, request);
+  signalChange(tx, changeOf(request));
+}
+
+const changeOf = ({ organization_id, workspace_id }: Row<'approval_requests'>): Change => ({
+  organizationId: organization_id,
+  kind: 'approvals',
+  workspaceId: workspace_id,
+});
 
 const setWaiting = sql`update drafts set approval_request_id = $3 where organization_id = $1 and id = $2`;
 
@@ -109,7 +129,7 @@ export const writeWaiting = (
 const decide = sql`update approval_requests set status = $3, decided_by = $4, decided_at = $5, reason = $6
   where organization_id = $1 and id = $2 and status = 'waiting'`;
 
-export const writeDecision = (tx: Tx, request: RequestRow): void =>
+export function writeDecision(tx: Tx, request: RequestRow): void {
   tx.defer(decide, [
     request.organization_id,
     request.id,
@@ -118,3 +138,5 @@ export const writeDecision = (tx: Tx, request: RequestRow): void =>
     request.decided_at,
     request.reason,
   ]);
+  signalChange(tx, changeOf(request));
+}

@@ -1,11 +1,17 @@
-import type { ApprovalRequest } from '@gifts/contract/dashboard/approvals';
+import type { ApprovalCounts, ApprovalRequest } from '@gifts/contract/dashboard/approvals';
 import { canReach } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { findDraftsById } from '../drafts.sql.ts';
-import { findRequest, findRequests, type RequestRow } from './approval-requests.sql.ts';
+import {
+  countWaiting,
+  countWaitingFor,
+  findRequest,
+  findRequests,
+  type RequestRow,
+} from './approval-requests.sql.ts';
 import { presentRequest } from './present-request.ts';
 
 export async function listApprovalRequests(
@@ -23,6 +29,18 @@ export async function listApprovalRequests(
 }
 
 /** Returns a request of a workspace that the caller can use. Every other id is refused with `not_found`. */
+export async function countApprovalRequests(
+  { organization, caller }: CallerContext,
+  db: Statements,
+): Promise<ApprovalCounts> {
+  const workspaceIds = caller.workspaces.map(({ id }) => id);
+  const [waiting, toDecide] = await Promise.all([
+    countWaiting(db, organization.id, workspaceIds),
+    caller.user.role === 'admin' ? countWaitingFor(db, organization.id, caller.user.id) : 0,
+  ]);
+  return { waiting, to_decide: toDecide };
+}
+
 export async function getAccessibleRequest(
   { organization, caller }: CallerContext,
   db: Statements,

@@ -109,4 +109,5 @@ const toMethod = (
   created_at: context.now,
   deleted_at: null,
   forgotten_at: null,
+  label: null,
 });

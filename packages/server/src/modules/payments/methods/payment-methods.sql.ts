@@ -98,6 +98,21 @@ export async function deleteMethod(tx: Tx, organizationId: string, id: string, a
   return (await tx.query(deleteOwn, [organizationId, id, at])).length > 0;
 }
 
+const setLabel = sql`update payment_methods set label = $3
+  where organization_id = $1 and id = $2 and commerce_app_id is null and deleted_at is null
+  returning ${method}`;
+
+/** Names a card of the organization itself. Returns null if it has no such card any more. */
+export async function updateLabel(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  label: string | null,
+): Promise<CardMethod | null> {
+  const [renamed] = await tx.query(setLabel, [organizationId, id, label]);
+  return renamed ?? null;
+}
+
 const setForgotten = sql`update payment_methods set forgotten_at = $3 where organization_id = $1 and id = $2`;
 
 export async function updateForgotten(

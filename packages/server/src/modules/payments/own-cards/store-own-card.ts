@@ -86,6 +86,7 @@ const toMethod = (
   created_at: now,
   deleted_at: null,
   forgotten_at: null,
+  label: null,
 });
 
 export const presentOwnCard = (method: CardMethod): OwnCard => ({

@@ -1,4 +1,3 @@
-import { formatUsd } from '@gifts/contract/format-usd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -14,11 +13,13 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { callService } from '../../api/call-service.ts';
 import { useSubmission } from '../../api/use-submission.ts';
+import { paymentMethodName } from '../../parts/balance-name.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useOperator } from '../operator.tsx';
 import { isSupport } from '../operator-nouns.ts';
+import { Balances } from './Balances.tsx';
 
 const CloseDialog = lazy(async () => ({ default: (await import('./OrganizationDialogs.tsx')).CloseDialog }));
 
@@ -117,59 +118,14 @@ const Facts = ({ organization }: { organization: OrganizationDetail }) => (
       <Fact name="API keys that work">{figure(organization.keys_count)}</Fact>
       <Fact name="Webhooks">{figure(organization.webhooks_count)}</Fact>
       <Fact name="Batches are paid with">
-        {organization.default_payment_method ?? 'whatever each batch names'}
+        {organization.default_payment_method
+          ? paymentMethodName(organization.default_payment_method)
+          : 'whatever each batch names'}
       </Fact>
       <Fact name="Gifts expire after">{`${organization.default_expiry_days} days`}</Fact>
     </dl>
   </section>
 );
-
-const Balances = ({ organization: { balances } }: { organization: OrganizationDetail }) => (
-  <section className="stack" aria-labelledby="balances">
-    <h2 id="balances">Balances</h2>
-    {balances.length === 0 ? (
-      <p className="soft">
-        It has no balance, and can pay by card only. <code>gifts balance credit</code> books what it paid.
-      </p>
-    ) : (
-      <div className="card">
-        <Table
-          caption="Balances"
-          columns={balanceColumns}
-          rows={balances}
-          keyOf={({ source, owner }) => `${source} ${owner}`}
-        />
-      </div>
-    )}
-  </section>
-);
-
-const balanceColumns: readonly Column<OrganizationDetail['balances'][number]>[] = [
-  {
-    id: 'source',
-    name: 'Balance',
-    cell: ({ source, owner, is_default }) => (
-      <span className="row">
-        <code>{source}</code>
-        {owner && <span className="soft">of {owner}</span>}
-        {is_default && <Tag kind="info">Default</Tag>}
-      </span>
-    ),
-  },
-  {
-    id: 'available',
-    name: 'Available',
-    isFigure: true,
-    cell: ({ available_cents }) => formatUsd(available_cents),
-  },
-  { id: 'held', name: 'Held for gifts', isFigure: true, cell: ({ held_cents }) => formatUsd(held_cents) },
-  {
-    id: 'limit',
-    name: 'Credit limit',
-    isFigure: true,
-    cell: ({ credit_limit_cents }) => (credit_limit_cents === null ? '–' : formatUsd(credit_limit_cents)),
-  },
-];
 
 function Users({ organization: { users, users_count } }: { organization: OrganizationDetail }) {
   const { role } = useOperator();

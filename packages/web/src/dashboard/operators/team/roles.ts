@@ -5,7 +5,10 @@ export const rolesOfOperators: Readonly<Record<OperatorRole, { name: string; may
   owner: { name: 'Owner', may: 'Everything, with operators and organizations too' },
   support: { name: 'Support', may: 'Finds gifts, helps users to sign in, tries failed work again' },
   fulfilment: { name: 'Fulfilment', may: 'Sees organizations and health' },
-  finance: { name: 'Finance', may: 'Sees organizations with their balances, and health' },
+  finance: {
+    name: 'Finance',
+    may: 'Books payments of organizations, sets what they may owe, and sees health',
+  },
 };
 
 export const operatorRoleNames = ['owner', 'support', 'fulfilment', 'finance'] as const;

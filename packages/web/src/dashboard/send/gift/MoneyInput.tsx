@@ -21,7 +21,7 @@ export function MoneyInput({ control, cents, change }: MoneyInputProps) {
         {...control}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={14}
+        maxLength={18}
         value={shown}
         onChange={({ target }) => {
           setTyped(target.value);

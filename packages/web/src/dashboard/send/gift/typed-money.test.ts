@@ -13,7 +13,8 @@ it.each([
   ['2,5', null],
   ['-5', null],
   ['1e3', null],
-  ['12345678', null],
+  ['12345678', 1_234_567_800],
+  ['1234567890123', null],
 ])('the typed amount %j is %j cents', (typed, cents) => {
   expect(centsOfTyped(typed)).toBe(cents);
 });

@@ -1,6 +1,6 @@
 /** Reads an amount in US dollars as people type it, and returns cents. Null if it is none. Only digits are counted, never a float. */
 export function centsOfTyped(typed: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(typed.trim());
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(typed.trim());
   if (!match?.[1]) return null;
   return Number(match[1].replaceAll(',', '') + (match[2] ?? '').padEnd(2, '0'));
 }

@@ -28,10 +28,12 @@ export function SendButton({ check, isFresh }: SendButtonProps) {
   const queries = useQueryClient();
   const isOnline = useIsOnline();
   const most = check.price?.total_price.est_group_total_high ?? 0;
+  const readDraftAgain = () =>
+    queries.invalidateQueries({ queryKey: draftQuery(organizationId, draft.id).queryKey });
   const lookAgain = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: checkQuery(organizationId, draft.id).queryKey }),
-      queries.invalidateQueries({ queryKey: draftQuery(organizationId, draft.id).queryKey }),
+      readDraftAgain(),
     ]);
   const send = useMutation({
     mutationFn: () =>
@@ -40,9 +42,9 @@ export function SendButton({ check, isFresh }: SendButtonProps) {
         { params: { id: draft.id }, body: { revision: check.revision, est_group_total_high: most } },
         { organizationId },
       ),
-    // The draft says from now on which batch it became, and the page shows that.
+    // The draft says from now on which batch it became, and the page shows that. What was sent is checked no more.
     onSuccess: async () => {
-      await lookAgain();
+      await readDraftAgain();
       await queries.invalidateQueries({ queryKey: ['order-batches', organizationId] });
     },
     onError: lookAgain,

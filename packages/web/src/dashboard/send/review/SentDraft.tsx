@@ -61,7 +61,8 @@ function Words({ batch }: { batch: OrderBatchDetail }) {
   if (batch.send_status !== 'complete') return <p>Nobody gets anything, and nothing is charged.</p>;
   return (
     <p>
-      {batch.send_method === 'email_and_link' && 'Each person has a mail. You hear when they accept.'}
+      {batch.send_method === 'email_and_link' &&
+        'Each person gets a mail with their link. You hear when they accept.'}
       {batch.send_method === 'link_multiple_custom_list' &&
         'Each person has a link of their own. Copy the links and pass them on.'}
       {batch.send_method === 'direct_send' && 'The parcels are being prepared.'}
