@@ -48,7 +48,8 @@ export const callAsMember = <Answer>(
     async ({ method, path, body, organizationId }) => {
       const headers = { 'content-type': 'application/json', 'gifts-organization': organizationId };
       const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      return (await answer.json()) as Answer;
+      // What is deleted has no answer.
+      return (answer.status === 204 ? null : await answer.json()) as Answer;
     },
     { method, path, body, organizationId: member.organizationId },
   );

@@ -69,7 +69,7 @@ test('a rule is made, prepares a gift, needs attention, is mended, paused and de
   await lookAt(page, 'occasions-form');
   await button(page, 'Make the rule').click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Birthdays in Berlin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Birthdays in Berlin', exact: true })).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('1 prepared gift waits')).toBeVisible({ timeout: 2_000 });
