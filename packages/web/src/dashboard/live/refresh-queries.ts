@@ -51,7 +51,10 @@ export function createRefresher(queries: QueryClient, organizationId: string): R
     const startedAt = now();
     const isOld = ({ queryKey: [head, of], state }: Query): boolean =>
       of === organizationId && state.dataUpdatedAt < (asked.get(String(head)) ?? 0);
-    for (const query of queries.getQueryCache().findAll({ predicate: isOld })) markLive(query.queryHash);
+    for (const query of queries.getQueryCache().findAll({ predicate: isOld })) {
+      // What has not been answered yet shows rows of another order or page meanwhile. Nothing of them is to stay.
+      if (query.state.data !== undefined) markLive(query.queryHash);
+    }
     await queries.invalidateQueries({ predicate: isOld });
     isAsking = false;
     restUntil = now() + (now() - startedAt) * restPerAnswer;
