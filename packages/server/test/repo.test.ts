@@ -39,7 +39,8 @@ import {
   tests,
 } from './repo/sources.ts';
 import { composedStatementsAreKnown, findStatements } from './repo/statements.ts';
-import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
+import { owners } from './repo/table-owners.ts';
+import { sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 import { unusedClasses, unusedTexts } from './repo/unused.ts';
 

@@ -110,7 +110,7 @@ describe('GET /v1/products', () => {
     expect(await found(`brand_id=${unknownId()}`)).toEqual([]);
     expect(await found('search=own-active&price[max]=999')).toEqual([]);
     expect((await get('/v1/products?search=own-active', other.apiKey)).body.data).toEqual([]);
-    const paged = await get('/v1/products?brand_id=' + wanted?.brand.id + '&per_page=1&page=2');
+    const paged = await get(`/v1/products?brand_id=${wanted?.brand.id}&per_page=1&page=2`);
     expect([idsOf(paged.body), paged.body.list_meta.total_count]).toEqual([[ofBrand[1]], ofBrand.length]);
   });
 
