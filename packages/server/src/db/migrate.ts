@@ -9,7 +9,6 @@ import { singleLocks } from './advisory-locks.ts';
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 export const minPostgresVersion = 15;
-/** The advisory lock of migrations: the service's number space and the purpose. */
 
 export interface MigrateOptions {
   readonly onProgress: (sentence: string) => void;

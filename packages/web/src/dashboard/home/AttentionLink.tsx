@@ -31,7 +31,7 @@ export function AttentionLink({ kind }: Pick<AttentionItem, 'kind'>) {
     case 'webhooks_failing':
       return <Link to="/developers/webhooks">See your webhooks</Link>;
     case 'approvals_waiting':
-      return <Link to="/approvals">Look at them</Link>;
+      return <Link to="/approvals">See what waits</Link>;
     case 'budgets_nearly_used':
       return <Link to="/settings/budgets">See the budgets</Link>;
     case 'occasion_rules':
@@ -39,7 +39,7 @@ export function AttentionLink({ kind }: Pick<AttentionItem, 'kind'>) {
     case 'occasion_drafts':
       return (
         <Link to="/send" search={{}}>
-          Look at them
+          See what is prepared
         </Link>
       );
     case 'low_balance':

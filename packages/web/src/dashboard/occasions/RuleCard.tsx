@@ -39,7 +39,7 @@ export function RuleCard({ rule, act }: RuleCardProps) {
           list: rule.is_for_everybody ? null : (list?.name ?? 'a list that was deleted'),
           workspace: hasWorkspaces ? rule.workspace.name : null,
           user: rule.user.name,
-          template: rule.template?.name ?? 'a template that was deleted',
+          template: rule.template?.name ?? null,
         })}
       </p>
       {problem && (

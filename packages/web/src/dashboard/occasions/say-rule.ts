@@ -14,7 +14,8 @@ export interface SaidRule {
   readonly workspace: string | null;
   /** Who prepares. */
   readonly user: string;
-  readonly template: string;
+  /** Null: it was deleted. */
+  readonly template: string | null;
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -25,7 +26,7 @@ export const sayDay = (date: string): string => dayFormat.format(new Date(`${dat
 
 /** "7 days before each birthday of everyone in Team Berlin, a gift from “Birthday box” is prepared for Ada to send." */
 export const sayRule = (rule: SaidRule): string =>
-  `${sayLead(rule.daysBefore)} ${sayOccasion(rule)} of ${sayAudience(rule)}, a gift from “${rule.template}” is prepared for ${rule.user} to send.`;
+  `${sayLead(rule.daysBefore)} ${sayOccasion(rule)} of ${sayAudience(rule)}, a gift from ${sayTemplate(rule.template)} is prepared for ${rule.user} to send.`;
 
 const sayLead = (days: number): string =>
   days === 0 ? 'On' : `${days} ${days === 1 ? 'day' : 'days'} before`;
@@ -56,3 +57,6 @@ export function readYears(typed: string): number[] | null | false {
   const years = parts.map(Number);
   return years.every((year) => Number.isInteger(year) && year >= 1 && year <= 70) ? years : false;
 }
+
+const sayTemplate = (name: string | null): string =>
+  name === null ? 'a template that was deleted' : `“${name}”`;
