@@ -78,7 +78,7 @@ test('a rule is made, prepares a gift, needs attention, is mended, paused and de
   await page.goto(url('/'));
   await expect(page.getByText('1 gift is prepared for a birthday or anniversary')).toBeVisible();
   await lookAt(page, 'occasions-home');
-  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page.getByRole('link', { name: 'See what is prepared' }).click();
   await expect(page.getByText(/^Birthdays in Berlin, \d/)).toBeVisible();
 
   await callAsMember(page, member, 'DELETE', `/internal/templates/${template.id}`);
