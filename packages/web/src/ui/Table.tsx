@@ -62,6 +62,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort, selec
           <tr {...roles.row}>
             {selection && (
               <th {...roles.heading} className="select-cell">
+                <span className="narrow-heading">Selected</span>
                 <SelectAll rows={rows} selection={selection} />
               </th>
             )}
@@ -181,6 +182,7 @@ function Heading<Row>({ column: { id, name, isFigure, isAct, orders }, sorting, 
   const Arrow = isDescending ? ArrowDown : ArrowUp;
   return (
     <th {...shared} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
+      <span className="narrow-heading">{name}</span>
       <button
         type="button"
         className="sort-button"
