@@ -8,6 +8,8 @@ import {
   type PersonOperations,
   personOperations,
 } from '../../api/dashboard-operations.generated.ts';
+import { countSignIns } from '../session/session-end.ts';
+import { hasCode } from './problems.ts';
 
 type Operations = PersonOperations & MemberOperations & OperatorOperations;
 type OperationId = keyof Operations;
@@ -44,10 +46,19 @@ export async function callService<Id extends OperationId>(
     ...{ method, headers, redirect: 'error' as const },
     ...(body && { body: JSON.stringify(body) }),
   };
-  const answer = await sendRequest(operationUrl(path, params, query), request, {
-    fetch,
-    timeoutMs,
-    signal: undefined,
-  });
+  const send = () =>
+    sendRequest(operationUrl(path, params, query), request, { fetch, timeoutMs, signal: undefined });
+  const answer = await inNewestSession(send);
   return answer as Operations[Id]['response'];
+}
+
+/** Sends a request again that was refused for a session that had ended, if the person has signed in meanwhile. */
+async function inNewestSession(send: () => Promise<unknown>): Promise<unknown> {
+  const signIns = countSignIns();
+  try {
+    return await send();
+  } catch (error) {
+    if (hasCode(error, 'unauthorized') && countSignIns() > signIns) return send();
+    throw error;
+  }
 }

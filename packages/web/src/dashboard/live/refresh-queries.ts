@@ -19,6 +19,7 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
 const jitterMs = 200;
 /** The answers of a service at its limits come slowly. Then it is asked so many times more rarely than they take. */
 const restPerAnswer = 8;
+const longestRestMs = 30_000;
 
 export interface Refresher {
   changed(kinds: readonly LiveKind[]): void;
@@ -57,7 +58,7 @@ export function createRefresher(queries: QueryClient, organizationId: string): R
     }
     await queries.invalidateQueries({ predicate: isOld });
     isAsking = false;
-    restUntil = now() + (now() - startedAt) * restPerAnswer;
+    restUntil = now() + Math.min(longestRestMs, (now() - startedAt) * restPerAnswer);
     schedule();
   }
 
