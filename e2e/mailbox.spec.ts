@@ -1,4 +1,6 @@
 /** The sandbox's mailbox, on a phone and on a desktop: from a key to a mail, and from its link to the thank-you page. */
+
+import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { bearer, expect, gifts, serviceUrl, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
@@ -62,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('the gift link of a mail leads to the thank-you page', async ({ page, context }) => {
-      const key = await newOrganization(`Journey ${javaScriptEnabled}`.replace(' ', '-'));
+      const key = await newOrganization(`Journey-${javaScriptEnabled}-${test.info().retry}`);
       await mailGifts(page, key, [{ first_name: 'Robin', email: 'robin@example.com' }]);
       await openMailbox(page, key);
       await page.getByLabel('Recipient’s e-mail address').fill('Robin@example.com');
@@ -70,9 +72,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Avery Example sent you a gift' }).click();
       await expect(heading(page)).toHaveText('Avery Example sent you a gift');
       const mail = page.frameLocator('iframe[title="The mail as HTML"]');
-      const opening = context.waitForEvent('page');
-      await mail.getByRole('link', { name: 'Open your gift' }).click();
-      const gift = await opening;
+      const link = mail.getByRole('link', { name: 'Open your gift' });
+      // A click right after scrolling may reach the page around the mail.
+      await link.scrollIntoViewIfNeeded();
+      let gift: Page | undefined;
+      await expect(async () => {
+        const opening = context.waitForEvent('page', { timeout: 5_000 });
+        await Promise.all([opening, link.click()]);
+        gift = await opening;
+      }).toPass();
+      assert(gift);
       await gift.getByRole('button', { name: 'Open your gift' }).click();
       await gift.getByRole('link', { name: /^Accept/ }).click();
       await gift.getByLabel('Street and house number').fill('20 W 34th St');

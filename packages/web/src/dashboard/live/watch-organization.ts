@@ -32,11 +32,19 @@ export function watchOrganization(organizationId: string, listeners: LiveListene
   let awake: AbortController | null = null;
   let falling: number | undefined;
   let isOpen = false;
+  let isLive = false;
 
   function hear(told: Told): void {
     if (told.kind === 'changed') listeners.changed(told.kinds);
     else if (told.kind === 'missed') listeners.missed();
-    else if (told.kind === 'live') listeners.live(told.isLive);
+    else if (told.kind === 'live') hearLive(told.isLive);
+  }
+
+  /** What this tab has read before it heard of changes may be old. */
+  function hearLive(value: boolean): void {
+    if (value && !isLive) listeners.missed();
+    isLive = value;
+    listeners.live(value);
   }
 
   function tell(told: Told): void {
@@ -72,7 +80,7 @@ export function watchOrganization(organizationId: string, listeners: LiveListene
   function sleep(): void {
     awake?.abort();
     awake = null;
-    listeners.live(false);
+    hearLive(false);
   }
 
   function look(): void {
