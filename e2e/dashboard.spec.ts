@@ -307,6 +307,9 @@ test('several organizations are told apart', async ({ page }) => {
     const organization = request.headers()['gifts-organization'];
     if (organization) sentTo.push(organization);
   });
+  await signInByLink(page, member);
+  const named = (name: string) => page.getByRole('button', { name: `Organization: ${name}` });
+  await expect.poll(() => sentTo).toContain(member.organizationId);
   // An address belongs to one organization so far, so the answer of the service gets another one.
   await page.route('**/internal/session', async (route) => {
     const answer = await route.fetch();
@@ -314,9 +317,6 @@ test('several organizations are told apart', async ({ page }) => {
     session.person?.memberships.push({ ...session.person.memberships[0], ...other });
     await route.fulfill({ response: answer, json: session });
   });
-  await signInByLink(page, member);
-  const named = (name: string) => page.getByRole('button', { name: `Organization: ${name}` });
-  await expect.poll(() => sentTo).toContain(member.organizationId);
   await page.goto(url('/developers/keys'));
   await named('Several & Co').click();
   await page.getByRole('menuitem', { name: other.organization_name }).click();

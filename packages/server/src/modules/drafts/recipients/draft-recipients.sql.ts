@@ -79,8 +79,14 @@ export const findRecipientsAfter = (
   db.query(after, [draft.organization_id, draft.id, number, limit]);
 
 const draftsWith = sql`select ${columns('drafts', ['id'], 'd')} from drafts d
-  where d.organization_id = $1 and d.order_batch_id is null and exists (select from draft_recipients r
-    where r.organization_id = d.organization_id and r.draft_id = d.id and r.identity = any($2::text[]))`;
+  cross join lateral (
+    select from unnest($2::text[]) as sought (identity)
+    cross join lateral (
+      select from draft_recipients r where r.organization_id = d.organization_id and r.draft_id = d.id
+        and r.identity = sought.identity limit 1
+    ) as found limit 1
+  ) as recipient
+  where d.organization_id = $1 and d.order_batch_id is null`;
 
 /** Finds the unsent drafts that have one of some identities among their recipients. */
 export const findDraftsWith = async (
