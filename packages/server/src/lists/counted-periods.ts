@@ -3,7 +3,7 @@
  * others, so the next request counts no more than the blocks that were added since.
  */
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 
 export interface CountedPeriods {
   /** The last block that is counted, for each scope. */
@@ -19,13 +19,7 @@ export const periodKey = (period: number, status: string): string => `${period} 
 /** Charts with the same scopes and periods. A chart has some hundred numbers. */
 const charts = 2_000;
 
-const countedOf = new WeakMap<Database, LRUCache<string, CountedPeriods>>();
-
-export function countedPeriods(db: Database): LRUCache<string, CountedPeriods> {
-  const known = countedOf.get(db) ?? new LRUCache<string, CountedPeriods>({ max: charts });
-  countedOf.set(db, known);
-  return known;
-}
+export const countedPeriods = perDatabase(() => new LRUCache<string, CountedPeriods>({ max: charts }));
 
 /** A row of the statement: so many rows in a period, of which so many are in no block yet. */
 export interface CountedRow {

@@ -4,7 +4,7 @@
  * next request only counts what has become visible since.
  */
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { ListScope } from './list-scope.ts';
 
@@ -26,15 +26,7 @@ const lists = 10_000;
 /** After this time, counting the rows without checkpoints is as cheap as counting what has become visible. */
 const unusedMs = 10_000;
 
-const totalsOf = new WeakMap<Database, RecentTotals>();
-
-export function recentTotals(db: Database): RecentTotals {
-  const known = totalsOf.get(db) ?? openTotals(db);
-  totalsOf.set(db, known);
-  return known;
-}
-
-function openTotals({ pool }: Database): RecentTotals {
+export const recentTotals = perDatabase(({ pool }): RecentTotals => {
   const totals = new LRUCache<string, RecentTotal>({ max: lists, ttl: unusedMs });
   // A server that crashed gives the numbers of its unfinished transactions again. Its connections are lost before.
   pool.on('remove', () => totals.clear());
@@ -44,4 +36,4 @@ function openTotals({ pool }: Database): RecentTotals {
     of: (list, scope) => totals.get(keyOf(list, scope)),
     set: (list, scope, total) => void totals.set(keyOf(list, scope), total),
   };
-}
+});

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
+import { perDatabase } from '../../db/per-database.ts';
 import { computed, fragment, sql } from '../../db/sql.ts';
 import { stableWatermark, watermarkDelayMs } from '../../db/stable-watermark.ts';
 import { nilUuid } from '../../kit/ids.ts';
@@ -16,7 +17,7 @@ interface CachedCount {
 
 const emptyCount: CachedCount = { count: 0, until: nilUuid };
 
-const caches = new WeakMap<Database, LRUCache<string, CachedCount>>();
+const cacheOf = perDatabase(() => new LRUCache<string, CachedCount>({ max: 10_000 }));
 
 const behind = sql`select ${computed('account', 'text', 'counting.account')},
     ${computed('until', 'uuid', 'settled.until')}, ${computed('before', 'bigint', 'its.before')},
@@ -51,10 +52,4 @@ export async function countMovements(
     total += count + after;
   }
   return total;
-}
-
-function cacheOf(db: Database): LRUCache<string, CachedCount> {
-  const memory = caches.get(db) ?? new LRUCache<string, CachedCount>({ max: 10_000 });
-  caches.set(db, memory);
-  return memory;
 }
