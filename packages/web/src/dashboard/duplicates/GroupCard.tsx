@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -13,7 +14,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
-import { nameOfPerson } from '../people/people.ts';
+
 import { useMember } from '../session/member.tsx';
 import { factsOf, kindNames } from './duplicates.ts';
 import type { MergingPair } from './MergeDialog.tsx';
@@ -49,7 +50,7 @@ export function GroupCard({ group, merge }: GroupCardProps) {
             {canChoose && (
               <input
                 type="checkbox"
-                aria-label={`Choose ${nameOfPerson(each)}, ${factsOf(each).join(', ')}`}
+                aria-label={`Choose ${fullName(each)}, ${factsOf(each).join(', ')}`}
                 checked={chosen.includes(each.id)}
                 onChange={({ target }) => choose(each.id, target.checked)}
               />
@@ -67,7 +68,7 @@ const PersonWords = ({ person }: { person: AlikeContact }) => (
   <div className="group-words">
     <span className="group-name">
       <Link to="/people/$id" params={{ id: person.id }}>
-        <strong>{nameOfPerson(person)}</strong>
+        <strong>{fullName(person)}</strong>
       </Link>
       {person.wants_no_gifts && <Tag kind="danger">No gifts</Tag>}
       {person.has_address && <Tag>Address</Tag>}
@@ -96,7 +97,7 @@ function GroupActs({ group: { kind, people, people_count }, merge }: GroupActsPr
     },
   });
   if (!first) return null;
-  const names = <span className="only-heard"> {nameOfPerson(first)}</span>;
+  const names = <span className="only-heard"> {fullName(first)}</span>;
   return (
     <>
       <FormProblem problems={problems} />

@@ -1,8 +1,9 @@
+import { fullName } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import type { AlikeContact } from '../../api/dashboard-operations.generated.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { nameOfPerson, personQuery } from '../people/people.ts';
+import { personQuery } from '../people/people.ts';
 import { MergeTwo } from '../person/MergeForm.tsx';
 import { useMember } from '../session/member.tsx';
 import '../people/people.css';
@@ -17,7 +18,7 @@ interface MergeDialogProps {
 
 /** It is loaded after the page. */
 export const MergeDialog = ({ pair, close }: MergeDialogProps) => (
-  <Dialog title={pair ? `Merge ${nameOfPerson(pair[0])}` : ''} isOpen={pair !== null} close={close}>
+  <Dialog title={pair ? `Merge ${fullName(pair[0])}` : ''} isOpen={pair !== null} close={close}>
     {pair && <BothLoaded pair={pair} close={close} />}
   </Dialog>
 );

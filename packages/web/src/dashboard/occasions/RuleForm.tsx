@@ -12,10 +12,10 @@ import { PageProblem } from '../api/problems.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { membersQuery } from '../members/members.ts';
 import { ActForm } from '../order/ActForm.tsx';
+import { TimeZoneField } from '../parts/TimeZoneField.tsx';
 import { listsQuery } from '../people/people.ts';
 import { useWorkspaces } from '../people/use-workspaces.ts';
 import { templatesQuery } from '../send/drafts.ts';
-import { browserZone, zonesByContinent } from '../send/options/wall-time.ts';
 import { useMember } from '../session/member.tsx';
 import { rulesQuery } from './occasions.ts';
 import { RulePreview } from './RulePreview.tsx';
@@ -39,7 +39,6 @@ export function RuleForm({ rule, close }: RuleFormProps) {
   const organizationId = membership.organization_id;
   const queries = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(rule, membership.user_id));
-  const [zones] = useState(() => zonesByContinent(typed.timeZone, browserZone()));
   const workspaces = useWorkspaces();
   const workspaceId = typed.workspaceId || (workspaces[0]?.id ?? '');
   const change = (changes: Partial<TypedRule>) => setTyped({ ...typed, ...changes });
@@ -195,27 +194,12 @@ export function RuleForm({ rule, close }: RuleFormProps) {
             />
           )}
         </Field>
-        <Field label="Time zone" width="half" problem={problems.fields['time_zone']}>
-          {(control) => (
-            <span className="select">
-              <select
-                {...control}
-                value={typed.timeZone}
-                onChange={({ target }) => change({ timeZone: target.value })}
-              >
-                {zones.map(({ name, zones: ofContinent }) => (
-                  <optgroup key={name} label={name}>
-                    {ofContinent.map((each) => (
-                      <option key={each.id} value={each.id}>
-                        {each.name}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-            </span>
-          )}
-        </Field>
+        <TimeZoneField
+          value={typed.timeZone}
+          change={(timeZone) => change({ timeZone })}
+          problem={problems.fields['time_zone']}
+          width="half"
+        />
       </div>
       <RulePreview
         typed={{ ...typed, workspaceId }}

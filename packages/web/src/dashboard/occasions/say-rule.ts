@@ -1,6 +1,6 @@
+import { fullName } from '@gifts/contract/names';
 /** What a rule does, in a sentence. */
 import type { OccasionPreview, OccasionRule } from '../../api/dashboard-operations.generated.ts';
-import { nameOfPerson } from '../people/people.ts';
 
 type Coming = OccasionPreview['coming'][number];
 
@@ -48,7 +48,7 @@ export const sayOrdinal = (number: number): string => `${number}${suffixes[plura
 
 /** "Next: Mia Chen on March 4" */
 export const sayComing = (coming: Coming): string =>
-  `Next: ${nameOfPerson(coming)} on ${sayDay(coming.occurs_on)}`;
+  `Next: ${fullName(coming)} on ${sayDay(coming.occurs_on)}`;
 
 /** The years that somebody types, such as "1, 5, 10". Null for none, and `false` for what is no list of years. */
 export function readYears(typed: string): number[] | null | false {

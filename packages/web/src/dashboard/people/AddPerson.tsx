@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useMember } from '../session/member.tsx';
 import { bodyOf, PersonForm, personFields, typedOf } from './PersonForm.tsx';
-import { nameOfPerson, notePeopleChanged } from './people.ts';
+import { notePeopleChanged } from './people.ts';
 import { useWorkspaces } from './use-workspaces.ts';
 
 export function AddPerson({ close }: { close: () => void }) {
@@ -30,7 +31,7 @@ export function AddPerson({ close }: { close: () => void }) {
       close();
       await notePeopleChanged(queries, organizationId);
       await navigate({ to: '/people/$id', params: { id: person.id } });
-      await showToast(`${nameOfPerson(person)} is added.`);
+      await showToast(`${fullName(person)} is added.`);
     },
   });
   const body = { ...bodyOf(typed), ...(workspaceId && { workspace_id: workspaceId }) };

@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ContactRound, SearchX } from 'lucide-react';
@@ -18,7 +19,7 @@ import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleSelection } from './PeopleSelection.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
-import { listsQuery, nameOfPerson, peoplePerPage, peopleQuery } from './people.ts';
+import { listsQuery, peoplePerPage, peopleQuery } from './people.ts';
 import './people.css';
 
 const PeopleDialogs = lazy(() =>
@@ -35,7 +36,7 @@ export function PeoplePage() {
   const [open, setOpen] = useState<OpenPeopleDialog | null>(null);
   const rows = query.data?.data ?? [];
   const total = query.data?.list_meta.total_count ?? 0;
-  const selecting = useSelection(JSON.stringify(filters), rows, nameOfPerson);
+  const selecting = useSelection(JSON.stringify(filters), rows, fullName);
   const isFiltered = Object.keys(filters).length > 0;
   const list = lists.find(({ id }) => id === search.list);
   return (

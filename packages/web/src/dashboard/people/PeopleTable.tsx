@@ -1,9 +1,9 @@
+import { fullName } from '@gifts/contract/names';
 import { Link } from '@tanstack/react-router';
 import type { ContactSummary } from '../../api/dashboard-operations.generated.ts';
 import { type Column, type Selection, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { sayBirthday, sayDate } from './dates.ts';
-import { nameOfPerson } from './people.ts';
 
 const none = <span className="soft">–</span>;
 
@@ -14,7 +14,7 @@ const columns: readonly Column<ContactSummary>[] = [
     cell: (person) => (
       <span className="two-lines">
         <Link to="/people/$id" params={{ id: person.id }}>
-          <strong>{nameOfPerson(person)}</strong>
+          <strong>{fullName(person)}</strong>
         </Link>
         {person.email && <small>{person.email}</small>}
       </span>

@@ -1,6 +1,4 @@
-import { fullName } from '@gifts/contract/names';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ContactSummary } from '../../api/dashboard-operations.generated.ts';
 import { callService } from '../api/call-service.ts';
 import { now } from '../parts/now.ts';
 import type { PeopleSearch } from '../search.ts';
@@ -50,6 +48,3 @@ export async function notePeopleChanged(queries: QueryClient, organizationId: st
     ),
   );
 }
-
-export const nameOfPerson = (person: Pick<ContactSummary, 'first_name' | 'last_name'>): string =>
-  fullName(person);

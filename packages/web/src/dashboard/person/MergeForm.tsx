@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
@@ -13,7 +14,7 @@ import { ActForm } from '../order/ActForm.tsx';
 import { FindField } from '../parts/FindField.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { sayBirthday, sayDate } from '../people/dates.ts';
-import { nameOfPerson, notePeopleChanged, peopleQuery, personQuery } from '../people/people.ts';
+import { notePeopleChanged, peopleQuery, personQuery } from '../people/people.ts';
 import { useMember } from '../session/member.tsx';
 import { addressLines } from './PersonFacts.tsx';
 import type { PersonFormProps } from './PersonForms.tsx';
@@ -33,13 +34,13 @@ const mostFound = 8;
 /** Begins with those of the same name. */
 function FindOther({ person, choose }: { person: Contact; choose: (id: string) => void }) {
   const organizationId = useMember().membership.organization_id;
-  const [find, setFind] = useState(nameOfPerson(person).slice(0, 100));
+  const [find, setFind] = useState(fullName(person).slice(0, 100));
   const query = useQuery(peopleQuery(organizationId, find ? { find } : {}, mostFound + 1));
   const isOther = ({ id, workspace_id: workspace }: ContactSummary) =>
     id !== person.id && workspace === person.workspace_id;
   return (
     <div className="stack">
-      <p>Who else is {nameOfPerson(person)}? The one you choose is merged into this one and deleted.</p>
+      <p>Who else is {fullName(person)}? The one you choose is merged into this one and deleted.</p>
       <FindField
         label="Find the other one"
         placeholder="Beginning of a name or e-mail address"
@@ -58,7 +59,7 @@ function FindOther({ person, choose }: { person: Contact; choose: (id: string) =
               {others.map((each) => (
                 <li key={each.id}>
                   <button type="button" className="merge-other" onClick={() => choose(each.id)}>
-                    <strong>{nameOfPerson(each)}</strong>
+                    <strong>{fullName(each)}</strong>
                     <small>
                       {[each.email, each.company].filter(Boolean).join(' · ') || 'No e-mail address'}
                     </small>

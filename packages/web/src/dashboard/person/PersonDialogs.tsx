@@ -1,19 +1,18 @@
+import { fullName } from '@gifts/contract/names';
 import type { ReactNode } from 'react';
 import type { Contact } from '../../api/dashboard-operations.generated.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { nameOfPerson } from '../people/people.ts';
+
 import type { PersonAct } from '../search.ts';
 import { MergeForm } from './MergeForm.tsx';
 import { DeletePerson, EditPerson, NoGifts, type PersonFormProps } from './PersonForms.tsx';
 
 const titles: Record<PersonAct, (person: Contact) => string> = {
-  edit: (person) => `Edit ${nameOfPerson(person)}`,
+  edit: (person) => `Edit ${fullName(person)}`,
   no_gifts: (person) =>
-    person.no_gifts
-      ? `Allow gifts to ${nameOfPerson(person)} again?`
-      : `Send ${nameOfPerson(person)} no gifts`,
-  merge: (person) => `Merge ${nameOfPerson(person)} with somebody`,
-  delete: (person) => `Delete ${nameOfPerson(person)}?`,
+    person.no_gifts ? `Allow gifts to ${fullName(person)} again?` : `Send ${fullName(person)} no gifts`,
+  merge: (person) => `Merge ${fullName(person)} with somebody`,
+  delete: (person) => `Delete ${fullName(person)}?`,
 };
 
 const forms: Record<PersonAct, (props: PersonFormProps) => ReactNode> = {

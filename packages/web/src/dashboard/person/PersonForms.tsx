@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { ActForm } from '../order/ActForm.tsx';
 import { bodyOf, PersonForm, personFields, typedOf } from '../people/PersonForm.tsx';
-import { nameOfPerson, notePeopleChanged } from '../people/people.ts';
+import { notePeopleChanged } from '../people/people.ts';
 import { useMember } from '../session/member.tsx';
 
 export interface PersonFormProps {
@@ -120,7 +121,7 @@ export function DeletePerson({ person, close }: PersonFormProps) {
       await navigate({ to: '/people', search: {} });
       queries.removeQueries({ queryKey: ['person', organizationId, person.id] });
       await notePeopleChanged(queries, organizationId);
-      await showToast(`${nameOfPerson(person)} is deleted.`);
+      await showToast(`${fullName(person)} is deleted.`);
     },
   });
   return (
@@ -133,8 +134,8 @@ export function DeletePerson({ person, close }: PersonFormProps) {
       close={close}
     >
       <p>
-        Everything that is kept here of {nameOfPerson(person)} is deleted, also from all lists. Gifts that
-        were sent stay.
+        Everything that is kept here of {fullName(person)} is deleted, also from all lists. Gifts that were
+        sent stay.
         {person.no_gifts && ' That no gifts are sent is forgotten, too.'}
       </p>
     </ActForm>

@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CircleSlash, Gift, Merge, PencilLine, Trash2 } from 'lucide-react';
@@ -9,7 +10,7 @@ import { Time } from '../../ui/Time.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { nameOfPerson, personQuery } from '../people/people.ts';
+import { personQuery } from '../people/people.ts';
 import { useSendTo } from '../people/use-send-to.ts';
 import type { PersonAct } from '../search.ts';
 import { useMember } from '../session/member.tsx';
@@ -32,7 +33,7 @@ export function PersonPage() {
         <Link to="/people">All people</Link>
       </nav>
       <PageTitle
-        title={query.data ? nameOfPerson(query.data) : 'Person'}
+        title={query.data ? fullName(query.data) : 'Person'}
         lead={query.data && leadOf(query.data)}
       />
       <Loaded query={query}>{(person) => <Person person={person} key={person.id} />}</Loaded>

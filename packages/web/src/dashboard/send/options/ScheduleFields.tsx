@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts';
 import { Choices } from '../../../ui/Choices.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { now } from '../../parts/now.ts';
+import { TimeZoneField } from '../../parts/TimeZoneField.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { sayClockChange, sayMoment } from './schedule-words.ts';
-import { browserZone, clockChangeAt, isWallTime, wallTimeOf, zonesByContinent } from './wall-time.ts';
+import { browserZone, clockChangeAt, isWallTime, wallTimeOf } from './wall-time.ts';
 
 interface ScheduleFieldsProps {
   readonly check: DraftCheck | undefined;
@@ -50,7 +50,6 @@ function WallTime({ schedule, check, problem }: WallTimeProps) {
   const { change } = useDraft();
   const { local_time: localTime, time_zone: zone } = schedule;
   const [date = '', time = ''] = localTime.split('T');
-  const [groups] = useState(() => zonesByContinent(zone, browserZone()));
   const update = (changes: Partial<WallTimeProps['schedule']>) =>
     change({ schedule: { ...schedule, ...changes } });
   const clockChange = isWallTime(localTime) ? clockChangeAt(localTime, zone) : null;
@@ -78,27 +77,7 @@ function WallTime({ schedule, check, problem }: WallTimeProps) {
             />
           )}
         </Field>
-        <Field label="Time zone" problem={undefined}>
-          {(control) => (
-            <span className="select">
-              <select
-                {...control}
-                value={zone}
-                onChange={({ target }) => update({ time_zone: target.value })}
-              >
-                {groups.map(({ name, zones }) => (
-                  <optgroup key={name} label={name}>
-                    {zones.map((each) => (
-                      <option key={each.id} value={each.id}>
-                        {each.name}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-            </span>
-          )}
-        </Field>
+        <TimeZoneField value={zone} change={(time_zone) => update({ time_zone })} problem={undefined} />
       </div>
       <p className="soft" role="status">
         {clockChange && <strong>{sayClockChange(clockChange, localTime, zone)} </strong>}

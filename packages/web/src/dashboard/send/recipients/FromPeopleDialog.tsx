@@ -1,3 +1,4 @@
+import { fullName } from '@gifts/contract/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AddPeopleInput, ContactSummary } from '../../../api/dashboard-operations.generated.ts';
@@ -13,7 +14,7 @@ import { countPeople } from '../../parts/counts.ts';
 import { FindField } from '../../parts/FindField.tsx';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { listsQuery, nameOfPerson, peopleQuery } from '../../people/people.ts';
+import { listsQuery, peopleQuery } from '../../people/people.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { noteRecipientsChanged } from '../drafts.ts';
@@ -51,7 +52,7 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
   });
   const toggle = (person: ContactSummary) => {
     const next = new Map(chosen);
-    if (!next.delete(person.id)) next.set(person.id, nameOfPerson(person));
+    if (!next.delete(person.id)) next.set(person.id, fullName(person));
     setChosen(next);
   };
   const wholeList = lists.find(({ id }) => id === list);
@@ -95,7 +96,7 @@ export function FromPeopleDialog({ close }: { close: () => void }) {
                           onChange={() => toggle(person)}
                         />
                         <span>
-                          {nameOfPerson(person)}
+                          {fullName(person)}
                           <small>
                             {person.wants_no_gifts ? 'Gets no gifts' : (person.email ?? 'No e-mail address')}
                           </small>
