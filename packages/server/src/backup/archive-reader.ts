@@ -13,7 +13,7 @@ export interface ArchiveEntry {
 export interface ArchiveReader {
   /** What messages call the archive. */
   readonly name: string;
-  /** Returns null after the last entry. By then every byte was compared with the checksum of the whole. */
+  /** Returns null after the last entry. */
   next(): Promise<ArchiveEntry | null>;
   bytesRead(): number;
   close(): Promise<void>;

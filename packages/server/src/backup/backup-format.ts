@@ -1,7 +1,9 @@
 /**
- * What a backup says of itself. The file is a tar archive, compressed with Zstandard: first `backup.json`, then the rows of
- * each table in parts as COPY writes them, at last `totals.json`. A change that earlier releases cannot read gets the next number.
+ * What a backup says of itself. The file is a tar archive, compressed with Zstandard: first `backup.json` and its
+ * checksum as `sha256sum` writes it, then the rows of each table in parts as COPY writes them, at last `totals.json`. A change
+ * that earlier releases cannot read gets the next number.
  */
+import { createHash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { environments } from '../config/environment.ts';
@@ -9,6 +11,7 @@ import { OperatorError } from '../kit/errors.ts';
 
 export const formatNumber = 1;
 export const headName = 'backup.json';
+export const headChecksumName = 'backup.json.sha256';
 export const totalsName = 'totals.json';
 
 /** Everything in the order of the file. Names of tables have their schema: `public.orders`. */
@@ -59,6 +62,9 @@ export type BackupTotals = Static<typeof BackupTotals>;
 
 const headCheck = Compile(BackupHead);
 const totalsCheck = Compile(BackupTotals);
+
+export const checksumOfHead = (json: string): string =>
+  `${createHash('sha256').update(json).digest('hex')}  ${headName}\n`;
 
 /** `name` is what messages call the backup. */
 export function parseHead(json: string, name: string): BackupHead {

@@ -121,7 +121,6 @@ async function loadTables(
   }
   if (entry?.name !== totalsName) throw damaged(archive.name, 'its totals are missing');
   const totals = parseTotals(await textOf(entry, maxTotalsBytes), archive.name);
-  await archive.next();
   requireTotals(archive.name, head, totals, loaded);
   return totals;
 }

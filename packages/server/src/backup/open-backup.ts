@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { OperatorError } from '../kit/errors.ts';
 import { type ArchiveReader, readArchive, textOf } from './archive-reader.ts';
-import { type BackupHead, headName, notABackup, parseHead } from './backup-format.ts';
+import {
+  type BackupHead,
+  checksumOfHead,
+  damaged,
+  headName,
+  notABackup,
+  parseHead,
+} from './backup-format.ts';
 
 export interface OpenBackup {
   readonly head: BackupHead;
@@ -18,7 +25,12 @@ export async function openBackup(source: AsyncIterable<Buffer | string>, name: s
   try {
     const first = await archive.next().catch(() => null);
     if (first?.name !== headName) throw notABackup(name);
-    return { head: parseHead(await textOf(first, maxHeadBytes), name), archive };
+    const json = await textOf(first, maxHeadBytes);
+    const checksum = await archive.next();
+    if (!checksum || (await textOf(checksum, maxHeadBytes)) !== checksumOfHead(json)) {
+      throw damaged(name, `${headName} does not fit its checksum`);
+    }
+    return { head: parseHead(json, name), archive };
   } catch (error) {
     await archive.close();
     throw error;

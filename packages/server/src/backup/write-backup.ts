@@ -13,7 +13,9 @@ import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import {
   type BackupHead,
   type BackupTotals,
+  checksumOfHead,
   formatNumber,
+  headChecksumName,
   headName,
   type StoredTable,
   type TableTotals,
@@ -54,9 +56,9 @@ export async function writeBackup(
     const head = await beginSnapshot(client, source);
     const archive = writeArchive(sink, new Date(head.createdAt));
     try {
-      await archive.add(headName, jsonBytes(head));
+      await writeHead(archive, head);
       const totals = await writeTables(client, archive, head.tables, onProgress);
-      await archive.add(totalsName, jsonBytes(totals));
+      await archive.add(totalsName, Buffer.from(asJson(totals)));
       await archive.finish();
       return { head, totals };
     } catch (error) {
@@ -150,5 +152,10 @@ async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<
   if (size > 0) yield Buffer.concat(gathered);
 }
 
-const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> =>
-  Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+export async function writeHead(archive: ArchiveWriter, head: object): Promise<void> {
+  const json = asJson(head);
+  await archive.add(headName, Buffer.from(json));
+  await archive.add(headChecksumName, Buffer.from(checksumOfHead(json)));
+}
+
+const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
