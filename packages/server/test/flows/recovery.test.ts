@@ -92,7 +92,13 @@ test('a backup that is made while gifts are sent holds one moment, and its verif
     '',
   ]);
   expect(verified.code).toBe(0);
-  expect((await findLastBackup(app.db))?.verified_at).toBeInstanceOf(Date);
+  const last = await findLastBackup(app.db);
+  expect(last?.verified_at).toBeInstanceOf(Date);
+  const entries = await app.db.query(
+    `select act, actor_kind from audit_entries where subject_kind = 'backup' and subject_id = $1 order by id`,
+    [last?.id],
+  );
+  expect(entries).toEqual(['backup', 'restore_verify'].map((act) => ({ act, actor_kind: 'operator' })));
 }, 90_000);
 
 /** Takes a backup from a server to the embedded PostgreSQL and from there to the server again: to another major version, too. */

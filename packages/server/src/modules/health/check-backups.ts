@@ -16,7 +16,9 @@ export async function checkBackups(
   const isNeeded = environment === 'production' && databaseUrl === undefined;
   if (!last) {
     const sentence = 'No backup was made by "npx gifts backup" yet';
-    return [isNeeded ? warning(`${sentence}: docs/recovery.md says how to make one every night.`) : ok(sentence)];
+    return [
+      isNeeded ? warning(`${sentence}: docs/recovery.md says how to make one every night.`) : ok(sentence),
+    ];
   }
   const verified = last.verified_at ? 'and was verified' : 'and was not verified';
   const sentence = `The last backup is of ${last.created_at.toISOString().slice(0, 16)}Z ${verified}`;

@@ -165,20 +165,27 @@ describe('the last good backup', () => {
     checkBackups(app.services.db, settings, new Date('2026-11-20T00:00:00Z'));
 
   it('is missing at first, which production is warned of', async () => {
-    expect(await found()).toMatchObject([{ verdict: 'warning', sentence: /docs\/recovery\.md/ }].map(matching));
+    expect(await found()).toMatchObject(
+      [{ verdict: 'warning', sentence: /docs\/recovery\.md/ }].map(matching),
+    );
     expect(await found({ ...inProduction, environment: 'sandbox' })).toMatchObject([{ verdict: 'ok' }]);
   });
 
   it('is told with its verification, and a warning when it is more than a week old', async () => {
     await backup('2026-11-10T03:00:00Z', '2026-11-10T03:10:00Z');
     expect(await found()).toMatchObject(
-      [{ verdict: 'warning', sentence: /of 2026-11-10T03:00Z and was verified, more than a week ago/ }].map(matching),
+      [{ verdict: 'warning', sentence: /of 2026-11-10T03:00Z and was verified, more than a week ago/ }].map(
+        matching,
+      ),
     );
     await backup('2026-11-19T03:00:00Z', null);
     expect(await found()).toMatchObject(
       [{ verdict: 'ok', sentence: /of 2026-11-19T03:00Z and was not verified$/ }].map(matching),
     );
-    const onServer = { environment: 'production', databaseUrl: 'postgresql://gifts@127.0.0.1/gifts' } as const;
+    const onServer = {
+      environment: 'production',
+      databaseUrl: 'postgresql://gifts@127.0.0.1/gifts',
+    } as const;
     expect(await found(onServer)).toMatchObject([{ verdict: 'ok' }]);
   });
 });
