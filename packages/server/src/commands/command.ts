@@ -7,6 +7,8 @@ export interface CommandContext {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly stdin?: AsyncIterable<Buffer | string>;
+  /** Standard output for the bytes of a file, which are not text. */
+  readonly fileOutput?: NodeJS.WritableStream & { readonly isTTY?: boolean };
   /** A command sets it to 1 if it ran and found a problem. */
   exitCode?: number | string | null | undefined;
   /** What the audit log calls the command: its words in snake_case, such as `keys_revoke`. */
@@ -18,11 +20,15 @@ interface Output {
 }
 
 /** Returns the process with outputs that show control characters as codes, because names and files may contain any. */
-export const withPrintableOutput = (context: CommandContext): CommandContext => ({
+export const withPrintableOutput = (
+  context: CommandContext,
+  fileOutput: CommandContext['fileOutput'] = context.fileOutput,
+): CommandContext => ({
   env: context.env,
   stdout: printableOutput(context.stdout),
   stderr: printableOutput(context.stderr),
   ...(context.stdin && { stdin: context.stdin }),
+  ...(fileOutput && { fileOutput }),
   get exitCode() {
     return context.exitCode;
   },

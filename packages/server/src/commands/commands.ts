@@ -16,6 +16,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   api: { summary: 'Run only the API.', load: () => import('./api.ts') },
   worker: { summary: 'Run only the background jobs.', load: () => import('./worker.ts') },
   migrate: { summary: "Update the database to this release's schema.", load: () => import('./migrate.ts') },
+  backup: {
+    summary: 'Write all data into one file, while the service runs.',
+    load: () => import('./backup.ts'),
+  },
+  restore: {
+    summary: 'Restore a backup into an empty place, or verify that it can be restored.',
+    load: () => import('./restore.ts'),
+  },
   seed: {
     summary: 'Create what a new sandbox starts with: the built-in catalog and the demo organization.',
     load: () => import('./seed.ts'),

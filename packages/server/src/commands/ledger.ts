@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
 import { recipientName } from '@gifts/contract/names';
 import type { Database } from '../db/database.ts';
+import { inOneSnapshot } from '../db/one-snapshot.ts';
 import { referenceId } from '../kit/ids.ts';
 import { oneLine } from '../kit/printable.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
@@ -11,7 +12,6 @@ import { gatewayCheck, verifyGateway } from '../modules/payments/reconciliation/
 import { payoutsCheck, verifyPayouts } from '../modules/payouts/verify-payouts.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { inOneSnapshot } from './one-snapshot.ts';
 import { readOnlyWord, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 

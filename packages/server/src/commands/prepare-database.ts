@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
 import { settleSecretKeys } from '../deployment/settle-secret-keys.ts';
+import { requireFinishedRestore } from '../deployment/unfinished-restore.ts';
 import { createSealer } from '../kit/sealer.ts';
 import { settleMailKeys } from '../modules/notifications/mail-keys.ts';
 import { settleSignInKey } from '../modules/people/sign-in-keys.ts';
@@ -27,6 +28,7 @@ export async function prepareDatabase(
   config: Config,
   migrateDatabase: () => Promise<void>,
 ): Promise<Config> {
+  await requireFinishedRestore(db);
   await requireEnvironment(db, config);
   await migrateDatabase();
   await settleEnvironment(db, config);

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
@@ -27,6 +29,15 @@ export async function startDatabase(
     announceStop: () => embedded.announceStop(),
     close: (withinMs) => embedded.stop(withinMs),
   };
+}
+
+/** False if the embedded PostgreSQL would create its database first. */
+export async function hasDatabase({ databaseUrl, dataDir }: Config): Promise<boolean> {
+  if (databaseUrl) return true;
+  return access(join(dataDir, 'postgres', 'cluster')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function requireReachable(databaseUrl: string): Promise<void> {

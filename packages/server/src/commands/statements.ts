@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
+import { inOneSnapshot } from '../db/one-snapshot.ts';
 import { systemClock } from '../kit/clock.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { requireBrand } from '../modules/catalog/brand-names.sql.ts';
@@ -8,7 +9,6 @@ import { type BrandStatement, readBrandStatement } from '../modules/payouts/stat
 import { renderStatementCsv } from '../modules/payouts/statements/statement-csv.ts';
 import { renderStatementPdf } from '../modules/payouts/statements/statement-pdf.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { inOneSnapshot } from './one-snapshot.ts';
 import { requireOneOf } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 

@@ -20,6 +20,7 @@ export const singleLocks = {
   firstOperator: [singleLockSpace, 9],
   operators: [singleLockSpace, 10],
   registrations: [singleLockSpace, 11],
+  restore: [singleLockSpace, 12],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

@@ -13,12 +13,18 @@ export const minPostgresVersion = 15;
 export interface MigrateOptions {
   readonly onProgress: (sentence: string) => void;
   readonly folder?: string;
+  /** The name of the last migration to apply, for data of an earlier release. Without it, all are applied. */
+  readonly until?: string;
 }
 
-interface Migration {
+/** A migration as a database records it. */
+export interface AppliedMigration {
   readonly name: string;
-  readonly sql: string;
   readonly checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  readonly sql: string;
 }
 
 /**
@@ -26,7 +32,7 @@ interface Migration {
  * others wait.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<void> {
-  const { onProgress, folder = migrationsFolder } = options;
+  const { onProgress, folder = migrationsFolder, until } = options;
   await withClient(databaseUrl, async (client) => {
     await requireSupportedServer(client);
     await acquireMigrationLock(client, onProgress);
@@ -39,7 +45,10 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    for (const migration of await listPending(client, folder)) await apply(client, migration, onProgress);
+    const pending = await listPending(client, folder);
+    for (const migration of pending.filter(({ name }) => until === undefined || name <= until)) {
+      await apply(client, migration, onProgress);
+    }
   });
 }
 
@@ -83,10 +92,22 @@ async function acquireMigrationLock(
 
 async function listPending(client: pg.Client, folder: string): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
-  const applied = await client.query<Omit<Migration, 'sql'>>(
+  const applied = await client.query<AppliedMigration>(
     'select name, checksum from schema_migrations order by name',
   );
-  for (const { name, checksum } of applied.rows) {
+  requireKnown(applied.rows, migrations);
+  const last = applied.rows.at(-1)?.name ?? '';
+  const pending = migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name));
+  const late = pending.find(({ name }) => name < last);
+  if (!late) return pending;
+  throw new OperatorError(
+    `The migration ${late.name} comes before ${last}, which this database has already applied: give it the next free number.`,
+  );
+}
+
+/** Throws if a database was migrated by a newer release, or by a file that was changed since. */
+function requireKnown(applied: readonly AppliedMigration[], migrations: readonly AppliedMigration[]): void {
+  for (const { name, checksum } of applied) {
     const migration = migrations.find((candidate) => candidate.name === name);
     if (!migration) {
       throw new OperatorError(
@@ -99,13 +120,11 @@ async function listPending(client: pg.Client, folder: string): Promise<Migration
       );
     }
   }
-  const last = applied.rows.at(-1)?.name ?? '';
-  const pending = migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name));
-  const late = pending.find(({ name }) => name < last);
-  if (!late) return pending;
-  throw new OperatorError(
-    `The migration ${late.name} comes before ${last}, which this database has already applied: give it the next free number.`,
-  );
+}
+
+/** Throws if data with these migrations cannot be of this release or an earlier one. */
+export async function requireKnownMigrations(applied: readonly AppliedMigration[]): Promise<void> {
+  requireKnown(applied, await readMigrations(migrationsFolder));
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -93,6 +93,15 @@ export interface AuditEntries {
   user_agent: string | null;
 }
 
+export interface Backups {
+  bytes: number;
+  created_at: Date;
+  file_name: string | null;
+  finished_at: Date;
+  id: string;
+  verified_at: Date | null;
+}
+
 export interface Brands {
   brand_values: Generated<string[]>;
   free_shipping_minimum: number | null;
@@ -1513,6 +1522,7 @@ export interface DB {
   api_keys: ApiKeys;
   approval_requests: ApprovalRequests;
   audit_entries: AuditEntries;
+  backups: Backups;
   brand_terms: BrandTerms;
   brands: Brands;
   bulk_act_orders: BulkActOrders;
@@ -1689,6 +1699,14 @@ export const columnTypes = {
     "user_agent": "text",
     "request_id": "text",
     "details": "jsonb"
+  },
+  "backups": {
+    "id": "uuid",
+    "created_at": "timestamptz",
+    "finished_at": "timestamptz",
+    "file_name": "text",
+    "bytes": "bigint",
+    "verified_at": "timestamptz"
   },
   "brand_terms": {
     "brand_id": "uuid",

@@ -35,6 +35,10 @@ export async function requireSecretKeys(db: Statements, settings: Settings): Pro
   return true;
 }
 
+/** Returns the keys of the settings, or of the key file; none if there is neither. Does not ask whether they fit the data. */
+export const configuredKeys = async (settings: Settings): Promise<readonly SealingKey[]> =>
+  settings.secretKeys.length > 0 ? settings.secretKeys : ((await readKeyFile(settings.dataDir)) ?? []);
+
 const findKeys = async (settings: Settings, check: string | null): Promise<readonly SealingKey[]> =>
   settings.secretKeys.length > 0 ? settings.secretKeys : keysOfFile(settings.dataDir, check);
 

@@ -38,6 +38,8 @@ const tenantTables = async () => (await rowsOf<Table>(tables)).filter(({ isTenan
 
 /** Tables that all organizations share or that describe the database itself. */
 const sharedTables = [
+  // A backup has the data of all organizations.
+  'backups',
   'brand_terms',
   'brands',
   'cards',

@@ -4,7 +4,7 @@ import { cardGateways, carriers } from '../../src/adapters.ts';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
 import { seed } from '../../src/seed/seed.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testSecretKey } from './secret-key.ts';
 import { type TextDatabase, withTexts } from './text-queries.ts';
 
@@ -47,13 +47,15 @@ export interface TestAppOptions {
   worker?: boolean;
   config?: Partial<Config>;
   outside?: AppOverrides;
+  /** A database with data, instead of a new one. */
+  database?: TestDatabase;
 }
 
 const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { worker = true, config = {}, outside } = options;
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const app = await createApp({ ...testConfig(), ...config }, database.databaseUrl, outside);
   const seeded = await seed(app.services.db, app.services.config);
   // As a start does, so that no request adds a row.

@@ -8,10 +8,16 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own, copied from the template of the run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createDatabase(`template ${inject('testTemplate')} strategy file_copy`);
+
+/** A database without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template template0');
+
+async function createDatabase(like: string): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `gifts_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${inject('testTemplate')} strategy file_copy`);
+  await onServer(serverUrl, `create database ${name} ${like}`);
   return {
     databaseUrl: urlOfDatabase(serverUrl, name),
     drop: () => dropDatabase(serverUrl, name),

@@ -9,9 +9,10 @@ export const compileCache = join(import.meta.dirname, '../../../../node_modules/
 export function spawnGifts(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
   });
 }

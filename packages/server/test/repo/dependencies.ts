@@ -253,6 +253,11 @@ const parts: readonly Part[] = [
     withModules,
     'deployment/ settles what the data knows of its deployment, by the verbs of modules.',
   ),
+  inServer(
+    'backup/',
+    ['config/', 'context/', 'db/', 'deployment/', 'kit/', 'modules/'],
+    'backup/ stores and loads all tables alike: ask the module that owns a table for what concerns only that one.',
+  ),
   inServer('seed/', withModules, 'Seeding calls the verbs that people and programs call.'),
   inServer('adapters.ts', withModules, 'It lists the adapters of the ports, and they are in modules/.'),
   inServer('app.ts', [''], 'The server uses the contract and its own code alone.'),

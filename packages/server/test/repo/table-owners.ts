@@ -130,5 +130,6 @@ export const owners: Readonly<Record<string, string>> = {
   operators: 'people',
   registrations: 'people',
   setup_steps: 'setup',
+  backups: 'health',
   card_callbacks: 'payments',
 };

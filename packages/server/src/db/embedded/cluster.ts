@@ -44,7 +44,7 @@ async function inspectCluster(cluster: string): Promise<'complete' | 'unfinished
   if (version !== undefined && control) {
     if (version.trim() === majorVersion) return 'complete';
     throw new OperatorError(
-      `The data in ${cluster} was written by PostgreSQL ${version.trim()} and this release carries ${majorVersion}: dump it with the release that wrote it, and load the dump into a new DATA_DIR.`,
+      `The data in ${cluster} was written by PostgreSQL ${version.trim()} and this release carries ${majorVersion}: make a backup with the release that wrote it ("gifts backup"), move ${cluster} away, and restore the backup with this release ("gifts restore"). docs/recovery.md shows it step by step.`,
     );
   }
   const databases = (await readdir(join(cluster, 'base')).catch(ignoreMissing)) ?? [];

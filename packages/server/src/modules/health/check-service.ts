@@ -6,6 +6,7 @@ import { minuteMs } from '../../kit/duration.ts';
 import { errorText } from '../../kit/error-text.ts';
 import { countWaitingJobs } from '../../queue/failed-jobs.sql.ts';
 import { countFailingEndpoints } from '../webhooks/endpoints/failing-endpoints.sql.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkData, checkNode } from './check-machine.ts';
 import { checkCards, checkCarrier, checkMailSettings, checkPublicUrl } from './check-settings.ts';
 import { checkCatalog, checkCodes, checkJobs, checkStock, checkTrackers } from './check-work.ts';
@@ -24,7 +25,7 @@ const lateMs = 5 * minuteMs;
 
 /** Looks at everything, what is wrong first. A check that fails is a failure itself, so the others are still told. */
 export async function checkService(services: Services): Promise<NamedFinding[]> {
-  const { config, db } = services;
+  const { clock, config, db } = services;
   const found = await Promise.all([
     checkNamed('Database', () => checkServer(services)),
     checkNamed('Background work', async () => [...(await checkWaiting(services)), ...(await checkJobs(db))]),
@@ -36,6 +37,7 @@ export async function checkService(services: Services): Promise<NamedFinding[]> 
     checkNamed('Gift card codes', () => checkCodes(db)),
     checkNamed('Stock', () => checkStock(db)),
     checkNamed('Addresses of links', async () => checkPublicUrl(config)),
+    checkNamed('Backups', () => checkBackups(db, config, clock.now())),
     checkNamed('Storage', () => checkData(config)),
     checkNamed('Machine', async () => checkNode()),
   ]);

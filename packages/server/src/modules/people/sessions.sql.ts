@@ -95,3 +95,9 @@ const removeAll = sql`delete from sign_in_sessions s using people p
 /** Ends all sessions of an address and returns their number. */
 export const deleteSessionsOfEmail = async (tx: Tx, email: string): Promise<number> =>
   (await tx.query(removeAll, [email])).length;
+
+const removeEverything = sql`with verifications as (delete from sign_in_verifications)
+  delete from sign_in_sessions`;
+
+/** Ends all sessions of everybody, and the links and codes that wait for somebody to sign in. */
+export const writeEndOfAllSessions = (tx: Tx): void => tx.defer(removeEverything);

@@ -420,8 +420,8 @@ const others = [
     'shipments export',
     'shipments slips',
   ],
-  // Tests of their own run these: they need an order that waits for codes, and another key.
-  ...['codes end', 'keys rotate-encryption', 'payouts allocate', 'gateway reconcile'],
+  // Tests of their own run these: they need an order that waits for codes, another key, and another database.
+  ...['backup', 'restore', 'codes end', 'keys rotate-encryption', 'payouts allocate', 'gateway reconcile'],
   ...['brands list', 'brands terms', 'payouts list', 'payouts show', 'payouts owed', 'statements'],
   ...['carriers problems', 'codes list'],
   ...['stock list', 'stock history', 'stock verify'],

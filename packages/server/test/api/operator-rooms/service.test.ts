@@ -2,6 +2,7 @@
 import { FailedJobs, MailHealth, ServiceHealth } from '@gifts/contract/dashboard/operator-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
+import { checkBackups } from '../../../src/modules/health/check-backups.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { problemsOf } from '../http/strict-schema.ts';
 import type { Browser } from '../people/people-fixtures.ts';
@@ -150,4 +151,46 @@ describe('GET /internal/operator/mail', () => {
     });
     expect(JSON.stringify(body)).not.toContain('grace');
   });
+});
+
+describe('the last good backup', () => {
+  const backup = (createdAt: string, verifiedAt: string | null) =>
+    app.db.query(
+      `insert into backups (id, created_at, finished_at, file_name, bytes, verified_at)
+       values (gen_random_uuid(), $1::timestamptz, $1::timestamptz, 'a.tar.zst', 1, $2::timestamptz)`,
+      [createdAt, verifiedAt],
+    );
+  const inProduction = { environment: 'production', databaseUrl: undefined } as const;
+  const found = async (settings: Parameters<typeof checkBackups>[1] = inProduction) =>
+    checkBackups(app.services.db, settings, new Date('2026-11-20T00:00:00Z'));
+
+  it('is missing at first, which production is warned of', async () => {
+    expect(await found()).toMatchObject(
+      [{ verdict: 'warning', sentence: /docs\/recovery\.md/ }].map(matching),
+    );
+    expect(await found({ ...inProduction, environment: 'sandbox' })).toMatchObject([{ verdict: 'ok' }]);
+  });
+
+  it('is told with its verification, and a warning when it is more than a week old', async () => {
+    await backup('2026-11-10T03:00:00Z', '2026-11-10T03:10:00Z');
+    expect(await found()).toMatchObject(
+      [{ verdict: 'warning', sentence: /of 2026-11-10T03:00Z and was verified, more than a week ago/ }].map(
+        matching,
+      ),
+    );
+    await backup('2026-11-19T03:00:00Z', null);
+    expect(await found()).toMatchObject(
+      [{ verdict: 'ok', sentence: /of 2026-11-19T03:00Z and was not verified$/ }].map(matching),
+    );
+    const onServer = {
+      environment: 'production',
+      databaseUrl: 'postgresql://gifts@127.0.0.1/gifts',
+    } as const;
+    expect(await found(onServer)).toMatchObject([{ verdict: 'ok' }]);
+  });
+});
+
+const matching = ({ verdict, sentence }: { verdict: string; sentence: RegExp }) => ({
+  verdict,
+  sentence: expect.stringMatching(sentence),
 });

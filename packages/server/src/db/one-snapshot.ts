@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-import type { Tx } from '../db/statements.ts';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
+import type { Tx } from './statements.ts';
 
 /** The time of a statement is not limited. */
 const oneSnapshot = sql`set transaction isolation level repeatable read, read only`;
