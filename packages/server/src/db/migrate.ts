@@ -15,7 +15,7 @@ export interface MigrateOptions {
   readonly folder?: string;
 }
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
@@ -108,7 +108,8 @@ async function listPending(client: pg.Client, folder: string): Promise<Migration
   );
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Reads the migrations of this release, in their order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   if (misnamed)

@@ -10,7 +10,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Services } from '../context/context.ts';
-import { sql } from '../db/sql.ts';
 import type {
   Handlers,
   MemberHandlers,
@@ -21,6 +20,7 @@ import type {
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
 import { createCountedLooks } from '../modules/audit/counted-looks.ts';
+import { findDeploymentId } from '../modules/health/server.sql.ts';
 import type { RequestLog } from '../modules/requests/request-log.process.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
@@ -59,7 +59,6 @@ const timeouts = {
   requestTimeout: 120_000,
   connectionTimeout: 300_000,
 };
-const ping = sql`select 1`;
 
 export interface AllHandlers {
   readonly handlers: Handlers & MemberHandlers;
@@ -164,11 +163,8 @@ const nothingAt = ({ method, url }: FastifyRequest): AppError =>
 function registerHealth(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   // Anybody may ask, as often as they like.
-  const askDatabase = askAtMostEvery(1_000, () => db.query(ping));
-  app.get('/readyz', async () => {
-    await askDatabase();
-    return { status: 'ok' };
-  });
+  const askDatabase = askAtMostEvery(1_000, () => findDeploymentId(db));
+  app.get('/readyz', async () => ({ status: 'ok', deployment: await askDatabase() }));
 }
 
 async function registerPages(app: FastifyInstance, { config, db, cardGateway }: Services): Promise<void> {
