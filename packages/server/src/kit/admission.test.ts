@@ -176,11 +176,10 @@ it('whatever is sent, everything ends once, and never more runs than there are p
   );
 });
 
-it('a stalled event loop is measured before the next request is read', async () => {
+it('a stalled event loop is measured as soon as it goes on', async () => {
   const delay = measureLoopDelay();
   closing.push(delay);
   const until = performance.now() + 500;
   while (performance.now() < until);
-  await nextTimer(0);
-  expect(delay.currentMs()).toBeGreaterThan(50);
+  await expect.poll(() => delay.currentMs()).toBeGreaterThan(50);
 });
