@@ -22,6 +22,7 @@ import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { movements } from './movements.ts';
+import { overload } from './overload.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { placing } from './placing.ts';
@@ -49,6 +50,7 @@ const benchmarks: Record<string, Benchmark> = {
   pages,
   filters,
   overview,
+  overload,
   'large-lists': largeLists,
   live,
   events,

@@ -154,7 +154,7 @@ export async function createApp(
     logTo = pino.destination(1),
     advancePatienceMs = defaultAdvancePatienceMs,
     faultTimeoutMs = defaultFaultTimeoutMs,
-    lookUpRecords = createRecordLookup(),
+    lookUpRecords = createRecordLookup(config.dnsServers),
   }: AppOverrides = {},
 ): Promise<App> {
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.

@@ -6,6 +6,7 @@ import { parcelScenarios, recipientTags, sandboxFaults, simulationGoals } from '
 import { describe, expect, it } from 'vitest';
 import { cardGateways, carriers } from '../src/adapters.ts';
 import { commands } from '../src/commands/commands.ts';
+import { doctorCheckIds } from '../src/commands/doctor.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { moduleDependencies } from './repo/dependencies.ts';
 import {
@@ -57,6 +58,13 @@ describe('docs/operating.md', () => {
 
   it.each(defaults)('names the true default of $name', ({ name, value }) => {
     expect(settingsWith({ [name]: value })).toEqual(settingsWith({}));
+  });
+});
+
+describe('docs/doctor.md', () => {
+  it('lists every check of the doctor, in the order of the report', () => {
+    const ids = tableBelow(readRepositoryFile('docs/doctor.md'), 'Check').map(([cell = '']) => cell);
+    expect(ids).toEqual(doctorCheckIds().map((id) => `\`${id}\``));
   });
 });
 

@@ -88,7 +88,6 @@ describe('things with one place', () => {
       'packages/server/src/kit/ids.ts': 'Ids are made in the order of real time, whatever a test clock says.',
       'packages/server/src/db/embedded/cluster.ts':
         'Names a folder that is set aside, before there is a service.',
-      'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
       'packages/sdk/src/send-request.ts':
         "Retry-After may be a date, which is compared with the customer's clock.",
       'packages/web/src/dashboard/parts/now.ts': 'A page tells people what has expired, in their own time.',

@@ -49,11 +49,13 @@ export type RetriedJobs = Static<typeof RetriedJobs>;
 
 export const HealthCheck = Type.Object(
   {
+    id: Text('Name of the check, as `gifts doctor` calls it. It never changes.'),
     name: Text('What was looked at.'),
     verdict: Type.Enum(['ok', 'warning', 'failure'], {
       description: '`warning`: somebody should look. `failure`: something does not work.',
     }),
-    sentence: Text('How it is, and what to do if it is not well.'),
+    sentence: Text('How it is, without a full stop.'),
+    action: Nullable(Text('What to do about it. Null if nothing is to be done.')),
   },
   { title: 'HealthCheck', description: 'A part of the service.' },
 );
@@ -150,7 +152,7 @@ export const operatorServiceOperations = {
     response: NoContent,
     errors: ['not_found'],
   }),
-  /** Asks the database and the mail server, for a few seconds at most. */
+  /** Asks the database, name servers and the companies outside, for some seconds at most. */
   getServiceHealth: define({
     ...everyOperator,
     method: 'GET',

@@ -42,7 +42,7 @@ export function openOperatorServices(db: Database, config: Config): Services {
     carrier: null,
     identityProvider: null,
     webhookHttp: openWebhookHttp(config),
-    lookUpRecords: createRecordLookup(),
+    lookUpRecords: createRecordLookup(config.dnsServers),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
     signInKeyStore: createSignInKeyStore(db, sealer),

@@ -18,6 +18,16 @@ export const openForCommand = (databaseUrl: string): Database =>
     log: pino({ level: 'silent' }),
   });
 
+/** Opens them for a command that only looks: the server refuses its writes. */
+export const openForLooking = (databaseUrl: string): Database =>
+  openDatabase({
+    databaseUrl,
+    poolSize: 2,
+    applicationName: 'gifts command',
+    log: pino({ level: 'silent' }),
+    isReadOnly: true,
+  });
+
 /**
  * Migrates the database, and settles its environment, the keys of its secrets, and those of mail and of sessions. A database of the other environment
  * is refused before any migration. Every process and command calls this before it reads or writes anything else.

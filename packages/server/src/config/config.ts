@@ -56,6 +56,8 @@ export interface Config extends MailSettings {
   readonly oidc: OidcSettings | null;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];
+  /** Name servers that are asked for the records of mail: addresses, perhaps with ports. Empty means those of the machine. */
+  readonly dnsServers: readonly string[];
   readonly smtpUrl: string | undefined;
   /** Where recipients of gifts ask for help; undefined if their senders are all they can ask. */
   readonly supportEmail: string | undefined;
@@ -110,6 +112,13 @@ export function loadConfig(
         'addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7"',
       ),
     ),
+    dnsServers: listOf(
+      read.accepted(
+        'DNS_SERVERS',
+        (text) => listOf(text).every(isNameServer),
+        'addresses of name servers with commas between them, such as "192.0.2.53, [2001:db8::53]:5353"',
+      ),
+    ),
     smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
     ...readMailSettings(read),
     supportEmail: read.accepted('SUPPORT_EMAIL', isEmail, 'an e-mail address such as help@example.com'),
@@ -162,6 +171,12 @@ const isSandboxKey = (text: string): boolean => /^gos_sandbox_[0-9A-Za-z]{24,150
 
 const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+
+/** An address, or one with a port. */
+const isNameServer = (text: string): boolean =>
+  isIP(text) !== 0 || (URL.canParse(`dns://${text}`) && isIP(hostOf(text)) !== 0);
+
+const hostOf = (text: string): string => new URL(`dns://${text}`).hostname.replace(/^\[|\]$/g, '');
 
 /** Listens on IPv6 and IPv4 if the machine has both, because clients resolve "localhost" to either. */
 function wildcardAddress(): string {

@@ -40,7 +40,7 @@ export interface Services {
   readonly identityProvider: IdentityProvider | null;
   /** Sends requests to addresses that customers choose. */
   readonly webhookHttp: SafeFetch;
-  /** Asks the name servers of this machine. */
+  /** Asks the name servers of DNS_SERVERS or of this machine. */
   readonly lookUpRecords: RecordLookup;
   /** Seals secrets for the database. */
   readonly sealer: Sealer;

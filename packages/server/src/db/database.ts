@@ -39,6 +39,8 @@ export function openDatabase(options: {
   poolSize: number;
   applicationName: string;
   log: Logger;
+  /** True if the server has to refuse every write. */
+  isReadOnly?: boolean;
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
@@ -51,7 +53,9 @@ export function openDatabase(options: {
     pipeline: true,
     // Planning each time costs more than most statements. The few statements whose best plan depends on the values are
     // planned each time (useCustomPlan).
-    options: plannerOptionsText,
+    options: options.isReadOnly
+      ? `${plannerOptionsText} -c default_transaction_read_only=on`
+      : plannerOptionsText,
     types,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));

@@ -23,7 +23,7 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
-interface Migration extends AppliedMigration {
+export interface Migration extends AppliedMigration {
   readonly sql: string;
 }
 
@@ -127,7 +127,8 @@ export async function requireKnownMigrations(applied: readonly AppliedMigration[
   requireKnown(applied, await readMigrations(migrationsFolder));
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Reads the migrations of this release, in their order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   if (misnamed)

@@ -25,14 +25,18 @@ export async function settleSecretKeys(db: Statements, settings: Settings): Prom
 }
 
 /**
- * Returns false if nothing was sealed yet. Throws if the secrets in the data were sealed with a key that is not among
+ * Returns null if nothing was sealed yet. Throws if the secrets in the data were sealed with a key that is not among
  * the settings. Changes nothing.
  */
-export async function requireSecretKeys(db: Statements, settings: Settings): Promise<boolean> {
+export async function findKeysInUse(
+  db: Statements,
+  settings: Settings,
+): Promise<readonly SealingKey[] | null> {
   const check = await findKeyCheck(db);
-  if (check === null) return false;
-  requireKeyOf(check, await findKeys(settings, check), settings);
-  return true;
+  if (check === null) return null;
+  const keys = await findKeys(settings, check);
+  requireKeyOf(check, keys, settings);
+  return keys;
 }
 
 /** Returns the keys of the settings, or of the key file; none if there is neither. Does not ask whether they fit the data. */

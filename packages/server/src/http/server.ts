@@ -10,7 +10,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Services } from '../context/context.ts';
-import { sql } from '../db/sql.ts';
 import type {
   Handlers,
   MemberHandlers,
@@ -21,6 +20,7 @@ import type {
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
 import { createCountedLooks } from '../modules/audit/counted-looks.ts';
+import { findDeploymentId } from '../modules/health/server.sql.ts';
 import type { RequestLog } from '../modules/requests/request-log.process.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
@@ -38,6 +38,7 @@ import { registerInvoicePages } from './invoice-pages.ts';
 import { registerLiveStream } from './live/live-route.ts';
 import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
+import { openAdmission } from './open-admission.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerOperatorOperations } from './operator-routes.ts';
 import { pathOf, rejectOtherMethods } from './other-methods.ts';
@@ -59,7 +60,6 @@ const timeouts = {
   requestTimeout: 120_000,
   connectionTimeout: 300_000,
 };
-const ping = sql`select 1`;
 
 export interface AllHandlers {
   readonly handlers: Handlers & MemberHandlers;
@@ -126,13 +126,24 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
+  const admission = openAdmission(app, services);
   const looks = createCountedLooks();
   const sessions = createSessionAuthenticator(services);
   registerOperations(app, {
-    ...{ services, handlers, authenticator, sessions, rateLimiter, addressLimits, looks, requestLog },
+    ...{
+      services,
+      handlers,
+      authenticator,
+      sessions,
+      rateLimiter,
+      addressLimits,
+      admission,
+      looks,
+      requestLog,
+    },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
-  registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
+  registerPageOperations(app, { services, handlers: pageHandlers, addressLimits, admission });
   registerPersonOperations(app, { services, handlers: personHandlers, sessions, addressLimits });
   registerOperatorOperations(app, {
     ...{ services, handlers: operatorHandlers, sessions, addressLimits },
@@ -142,13 +153,13 @@ export async function createServer(
     },
   });
   registerLiveStream(app, { services, sessions, rateLimiter, addressLimits });
-  registerGatewayCallbacks(app, services, addressLimits);
-  registerCarrierCallbacks(app, services, addressLimits);
+  registerGatewayCallbacks(app, services, addressLimits, admission);
+  registerCarrierCallbacks(app, services, addressLimits, admission);
   registerMailHook(app, services, addressLimits);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
   registerBrandRoutes(app, services, addressLimits.page);
-  await registerHtmlPages(app, services, { addressLimits, looks });
+  await registerHtmlPages(app, services, { addressLimits, admission, looks });
   await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPreviewPages(app, { services, sessions, addressLimits });
   await registerPages(app, services);
@@ -164,11 +175,8 @@ const nothingAt = ({ method, url }: FastifyRequest): AppError =>
 function registerHealth(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   // Anybody may ask, as often as they like.
-  const askDatabase = askAtMostEvery(1_000, () => db.query(ping));
-  app.get('/readyz', async () => {
-    await askDatabase();
-    return { status: 'ok' };
-  });
+  const askDatabase = askAtMostEvery(1_000, () => findDeploymentId(db));
+  app.get('/readyz', async () => ({ status: 'ok', deployment: await askDatabase() }));
 }
 
 async function registerPages(app: FastifyInstance, { config, db, cardGateway }: Services): Promise<void> {

@@ -8,8 +8,10 @@ export type RecordLookup = (type: 'TXT' | 'MX', name: string) => Promise<readonl
 
 const noRecords = new Set(['ENOTFOUND', 'ENODATA']);
 
-export function createRecordLookup(): RecordLookup {
+/** Asks these name servers, or those of this machine. */
+export function createRecordLookup(servers: readonly string[] = []): RecordLookup {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
   return async (type, name) => {
     try {
       if (type === 'MX') return (await resolver.resolveMx(name)).map(({ exchange }) => exchange);

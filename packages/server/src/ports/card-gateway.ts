@@ -197,11 +197,25 @@ export interface GatewayPayout {
   isItemized: boolean;
 }
 
+/** What is found out about the gateway without changing anything there. */
+export interface GatewayCheck {
+  /** Null if the gateway accepts the service's key for all it is used for. For the operator. */
+  problem: { readonly sentence: string; readonly action: string } | null;
+  /** The gateway's clock; null if it does not say. */
+  time: Date | null;
+}
+
 export interface CardGateway {
   /** In lower case. It is stored with every card and charge, because their references are valid only at this gateway. */
   readonly name: string;
 
   readonly browserVault: CardVault;
+
+  /** False if it needs no callbacks to tell what happened. */
+  readonly sendsCallbacks: boolean;
+
+  /** Asks whether the key works. Changes nothing at the gateway, and never throws. */
+  check(): Promise<GatewayCheck>;
 
   /** Returns the summary of the card of a token, or null if there is no such card or it no longer exists. */
   lookUpCard(cardToken: string): Promise<CardSummary | null>;

@@ -86,6 +86,9 @@ export interface Carrier {
   /** In lower case. It is stored with every tracker, because references are valid only at this provider. */
   readonly name: string;
 
+  /** Returns null if the provider accepts the key, otherwise a sentence for the operator. Changes nothing there. */
+  check(): Promise<string | null>;
+
   /** Lets the provider follow a number. A repeated request returns the same tracker. Throws `CarrierUnavailable`. */
   register(request: RegisterRequest): Promise<Registration>;
 

@@ -199,10 +199,10 @@ describe('in the data folder', () => {
     service.kill('SIGTERM');
     await ended;
     for (const sentence of [
-      /- PUBLIC_URL is http:\/\/localhost:\d+, which no recipient can open: set it to/,
-      /- Production has no mail server, so recipients get no mails: set SMTP_URL/,
+      /- PUBLIC_URL is http:\/\/localhost:\d+, which no recipient can open\. Set it to/,
+      /- Production has no mail server, so recipients get no mails\. Set SMTP_URL/,
       /- There is no card gateway, so gifts cannot be paid by card/,
-      /- The catalog that all organizations share is empty: "npx gifts catalog import FILE"/,
+      /- The catalog that all organizations share is empty\. "npx gifts catalog import FILE"/,
       /- There is no organization\. .*\n +npx gifts organizations create --name NAME --email ADMIN\n/,
     ]) {
       expect(said).toMatch(sentence);

@@ -33,6 +33,8 @@ export function hookedGateway(): HookedGateway {
   const gateway: HookedGateway = {
     name: simulatedGatewayName,
     browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, contentSources: onlyOwnContent },
+    sendsCallbacks: false,
+    check: async () => ({ problem: null, time: null }),
     before: nothing,
     after: nothing,
     connect: (services) => resolve(createSimulatedGateway(services)),

@@ -145,7 +145,17 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['bulk', 'audit', 'events', 'gifts', 'orders', 'organizations', 'payments'],
   ['setup', 'audit', 'catalog', 'notifications', 'organizations', 'payments', 'people'],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'occasions', 'organizations', 'payments'],
-  ['health', 'catalog', 'codes', 'fulfilment', 'scheduled-work', 'stock', 'webhooks'],
+  [
+    'health',
+    'catalog',
+    'codes',
+    'fulfilment',
+    'notifications',
+    'payments',
+    'scheduled-work',
+    'stock',
+    'webhooks',
+  ],
   [
     'operators',
     'audit',

@@ -5183,12 +5183,16 @@ export interface FailedJob {
 
 /** A part of the service. */
 export interface HealthCheck {
+  /** Name of the check, as `gifts doctor` calls it. It never changes. */
+  id: string;
   /** What was looked at. */
   name: string;
   /** `warning`: somebody should look. `failure`: something does not work. */
   verdict: 'ok' | 'warning' | 'failure';
-  /** How it is, and what to do if it is not well. */
+  /** How it is, without a full stop. */
   sentence: string;
+  /** What to do about it. Null if nothing is to be done. */
+  action: string | null;
 }
 
 /** What a search has found. It names no recipient. */

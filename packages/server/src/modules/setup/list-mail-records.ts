@@ -2,7 +2,7 @@ import type { MailRecords } from '@gifts/contract/dashboard/setup';
 import type { OperatorRequest } from '../../context/operator.ts';
 import { readDkimKey } from '../notifications/dkim-key.ts';
 import { mailDnsOf } from '../notifications/mail-dns.ts';
-import { statusOfRecord } from './mail-status.ts';
+import { statusOfRecord } from '../notifications/mail-record-status.ts';
 
 /** Asks about all records at once, so the answer takes as long as the slowest name server. */
 export async function listMailRecords({ services }: OperatorRequest): Promise<MailRecords> {

@@ -176,10 +176,13 @@ describe('bodies', () => {
 
 describe('pages around the API', () => {
   it('/healthz and /readyz need no key', async () => {
-    for (const path of ['/healthz', '/readyz']) {
-      const { status, body } = await app.request('GET', path, { apiKey: null });
-      expect([status, body]).toEqual([200, { status: 'ok' }]);
-    }
+    const health = await app.request('GET', '/healthz', { apiKey: null });
+    expect([health.status, health.body]).toEqual([200, { status: 'ok' }]);
+    const ready = await app.request('GET', '/readyz', { apiKey: null });
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ok', deployment: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ]);
   });
 
   it('/docs shows the reference', async () => {

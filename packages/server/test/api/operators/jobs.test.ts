@@ -64,14 +64,15 @@ test('the doctor counts failed jobs and parked work, and says what to do', async
   const count = async () =>
     (await runGifts(app.databaseUrl, ['doctor'])).stdout
       .split('\n')
-      .find((line) => line.includes('failed for good'));
-  expect(await count()).toBe('ok    No background work has failed for good');
+      .find((line) => line.includes('jobs.failed'))
+      ?.replace(/ {2,}/g, '  ');
+  expect(await count()).toBe('ok  jobs.failed  No background work has failed for good');
   const made = [await failedJob(), `expiry:${await parkedItem()}`];
   expect(await count()).toBe(
-    'warn  Background work that has failed for good: 2. "npx gifts jobs list" shows it, and "npx gifts jobs retry" tries it again.',
+    'warn  jobs.failed  Background work that has failed for good: 2. "npx gifts jobs list" shows it, and "npx gifts jobs retry" tries it again.',
   );
   for (const id of made) expect((await jobs('drop', id)).code).toBe(0);
-  expect(await count()).toBe('ok    No background work has failed for good');
+  expect(await count()).toBe('ok  jobs.failed  No background work has failed for good');
 });
 
 test('a dropped job is gone', async () => {

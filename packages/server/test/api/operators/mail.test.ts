@@ -200,7 +200,7 @@ describe('a key that signs mail', () => {
       expect(stderr.trim().split('\n')).toHaveLength(1);
       const doctor = await runGifts(fixture.app.databaseUrl, ['doctor'], settings());
       expect(doctor.code).toBe(1);
-      expect(doctor.stdout).toContain(`FAIL  ${stderr.trim()}`);
+      expect(doctor.stdout.replaceAll(/ {2,}/g, '  ')).toContain(`FAIL  mail.key  ${stderr.trim()}`);
       const mailDkim = { keyFile, domain: 'example.com', selector: 'gifts2026' };
       const start = createApp({ ...fixture.app.services.config, mailDkim }, fixture.app.databaseUrl);
       await expect(start).rejects.toThrow(new OperatorError(stderr.trim()));

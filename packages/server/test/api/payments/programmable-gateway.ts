@@ -53,6 +53,8 @@ export function programmableGateway(): ProgrammableGateway {
   const gateway: ProgrammableGateway = {
     name: 'simulated',
     browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, contentSources: onlyOwnContent },
+    sendsCallbacks: false,
+    check: async () => ({ problem: null, time: null }),
     attachRequests: [],
     attachments,
     detached: [],

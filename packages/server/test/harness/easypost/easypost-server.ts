@@ -76,6 +76,7 @@ export async function startEasypostServer({ apiKey } = easypostKeys): Promise<Ea
 
   function execute({ method, url = '' }: IncomingMessage, body: string): [number, unknown] {
     if (method === 'POST' && url === '/v2/trackers') return create(JSON.parse(body).tracker);
+    if (method === 'GET' && url.startsWith('/v2/trackers?')) return [200, { trackers: [], has_more: false }];
     const [, id = ''] = /^\/v2\/trackers\/(\w+)$/.exec(url) ?? [];
     const tracker = method === 'GET' ? trackers.get(id) : undefined;
     return tracker

@@ -1,5 +1,5 @@
 import { insertInto } from '../../../db/insertions.ts';
-import { columns, renamed, sql, total } from '../../../db/sql.ts';
+import { columns, computed, renamed, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import { type Change, signalChange } from '../../events/change-signals.ts';
 
@@ -215,6 +215,22 @@ const notSealed = sql`select ${columns('webhook_endpoints', [
 /** Locks endpoints with a secret that does not begin with the prefix, deleted endpoints included. */
 export const lockEndpointsToSeal = (tx: Tx, prefix: string, limit: number): Promise<StoredSecrets[]> =>
   tx.query(notSealed, [prefix, limit]);
+
+const sealedOtherwise = sql`select ${computed(
+  'secret',
+  'text',
+  `case when not starts_with(secret, $1) then secret else
+    (select p ->> 'secret' from jsonb_array_elements(previous_secrets) as p where not starts_with(p ->> 'secret', $1) limit 1) end`,
+)} from webhook_endpoints
+  where not starts_with(secret, $1)
+    or exists (select from jsonb_array_elements(previous_secrets) as p where not starts_with(p ->> 'secret', $1))
+  order by organization_id, id limit 1`;
+
+/** Finds a secret of any organization that does not begin with the prefix, deleted endpoints included. */
+export async function findSecretSealedOtherwise(db: Statements, prefix: string): Promise<string | null> {
+  const [row] = await db.query(sealedOtherwise, [prefix]);
+  return row?.secret ?? null;
+}
 
 const updateSecrets = sql`update webhook_endpoints set secret = $3, previous_secrets = $4
   where organization_id = $1 and id = $2`;

@@ -80,9 +80,9 @@ function Part({ name, checks }: PartProps) {
           {name}
           <span className="only-heard">: {words[verdict]}</span>
         </h2>
-        {checks.map(({ sentence, verdict: own }) => (
-          <p key={sentence} className={own === 'ok' ? 'soft' : undefined}>
-            {sentence.endsWith('.') ? sentence : `${sentence}.`}
+        {checks.map(({ id, sentence, action, verdict: own }) => (
+          <p key={id} className={own === 'ok' ? 'soft' : undefined}>
+            {sentence}. {action}
           </p>
         ))}
       </div>

@@ -22,11 +22,23 @@ export function createEasypostCarrier(options: EasypostOptions): Carrier {
   const client = createEasypostClient(options);
   return {
     name: 'easypost',
+    check: () => check(client),
     register: ({ carrier, number }) => register(client, carrier, number),
     readTracker: (reference) => read(client, reference),
     readCallback: (request) => readCallback(request, options.webhookSecret),
     close: client.close,
   };
+}
+
+/** Asks for one tracker, so that nothing is made. */
+async function check(client: EasypostClient): Promise<string | null> {
+  try {
+    const answer = await client.get('/v2/trackers?page_size=1');
+    return answer.status < 300 ? null : messageOf(answer);
+  } catch (error) {
+    if (error instanceof CarrierUnavailable) return error.message;
+    throw error;
+  }
 }
 
 async function register(client: EasypostClient, carrier: string, number: string): Promise<Registration> {

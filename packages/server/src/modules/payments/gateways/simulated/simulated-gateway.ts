@@ -49,6 +49,8 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     name: simulatedGatewayName,
     // The vault has the same origin as the page, so the page does not need the service's address.
     browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, contentSources: onlyOwnContent },
+    sendsCallbacks: false,
+    check: async () => ({ problem: null, time: null }),
     async lookUpCard(cardToken) {
       const card = await findSimulatedCard(db, cardToken);
       return card && cardSummaryOf(card);

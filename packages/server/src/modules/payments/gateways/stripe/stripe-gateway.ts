@@ -2,6 +2,7 @@
 import type { Clock } from '../../../../kit/clock.ts';
 import type { CardGateway, ContentSources } from '../../../../ports/card-gateway.ts';
 import { abandonCharge, chargeCard } from './charge-card.ts';
+import { checkKey } from './check-key.ts';
 import { findDisputes } from './find-disputes.ts';
 import { listMovements } from './list-movements.ts';
 import { listPayouts } from './list-payouts.ts';
@@ -32,6 +33,8 @@ export function createStripeGateway(options: StripeGatewayOptions): CardGateway 
       forPage: { kind: 'stripe', publishable_key: publishableKey },
       contentSources,
     },
+    sendsCallbacks: true,
+    check: () => checkKey(client),
     lookUpCard: (cardToken) => lookUpCard(client, cardToken),
     verifyCard: (request) => verifyCard(client, request),
     attachCard: (request) => attachCard(client, request),

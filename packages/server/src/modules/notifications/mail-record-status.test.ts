@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DnsRecord } from '../notifications/mail-dns.ts';
-import { statusOfRecord } from './mail-status.ts';
+import type { DnsRecord } from './mail-dns.ts';
+import { statusOfRecord } from './mail-record-status.ts';
 
 const record = (kind: DnsRecord['kind'], value = ''): DnsRecord => ({ kind, name: 'example.com', value });
 const key = 'v=DKIM1; k=rsa; p=MIIBIjANBg';

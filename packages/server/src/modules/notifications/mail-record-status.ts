@@ -1,6 +1,6 @@
 /** What is published of a DNS record of mail, and what to do about it. */
 import type { MailRecord } from '@gifts/contract/dashboard/setup';
-import type { DnsRecord } from '../notifications/mail-dns.ts';
+import type { DnsRecord } from './mail-dns.ts';
 
 type Finding = Pick<MailRecord, 'status' | 'advice'>;
 
