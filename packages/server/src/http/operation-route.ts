@@ -106,7 +106,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.usual,
-      config: { bodyType: operation.bodyType ?? 'application/json' },
+      config: { operation: id, bodyType: operation.bodyType ?? 'application/json' },
       onRequest: async (request, reply) => {
         if (!(await authorizeRequest(request, reply, operation, options)))
           reply.raw.once('close', () => log(request, reply));

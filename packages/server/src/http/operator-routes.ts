@@ -47,6 +47,7 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.page,
+      config: { operation: id },
       onRequest: (request, reply) => admit(request, reply, operation, options),
       handler: async (request, reply) => {
         const { session } = request;

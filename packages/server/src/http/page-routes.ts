@@ -30,6 +30,7 @@ export function registerPageOperations(
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimits.page,
+      config: { operation: id },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         enforceAddressLimit(addressLimits[operation.limit], request, reply);

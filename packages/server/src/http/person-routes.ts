@@ -45,6 +45,7 @@ export function registerPersonOperations(app: FastifyInstance, options: PersonRo
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimits.page,
+      config: { operation: id },
       onRequest: (request, reply) => admit(request, reply, operation, options),
       handler: async (request, reply) => {
         const input = { params: request.params, ...(await checkRequest(operation, request)) };
