@@ -21,14 +21,17 @@ export const samplesOf = (text: string): Sample[] =>
     });
 
 /** The value of a series, or undefined. */
-export const valueOf = (text: string, series: string): number | undefined =>
+export const valueOfSeries = (text: string, series: string): number | undefined =>
   samplesOf(text).find((sample) => sample.series === series)?.value;
 
 /** Names and types of the metrics, as their comments declare them. */
 export const typesOf = (text: string): Map<string, string> =>
   new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]));
 
-export async function scrape(monitoringUrl: string | null, headers: Record<string, string> = {}): Promise<string> {
+export async function scrape(
+  monitoringUrl: string | null,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const response = await fetch(`${monitoringUrl}/metrics`, { headers });
   if (response.status !== 200) throw new Error(`The metrics were answered with ${response.status}.`);
   return response.text();
