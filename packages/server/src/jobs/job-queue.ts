@@ -169,28 +169,21 @@ function throwStorable(error: unknown): never {
 }
 
 /**
- * Jobs that fail are logged as errors and warnings, and everything else at level trace. Of what the library says, only the job
- * is taken: its messages and the payloads name e-mail addresses.
+ * Jobs that fail are logged as errors and warnings, and everything else at level trace. The messages of the library contain those
+ * of errors, and its jobs have payloads with e-mail addresses, so neither is taken as it is.
  */
 const queueLogger = ({ log }: Services) =>
-  new Logger(() => (level, message, meta) => {
-    const line = { ...jobOf(meta), ...errorOf(meta) };
-    const said = withoutData(message);
+  new Logger(() => (level, message, meta: LogMeta) => {
+    const line = { ...jobOf(meta), ...(meta?.error instanceof Error && { err: meta.error }) };
+    const said = meta?.job && meta.error ? 'A job has failed' : withoutData(message.split('\n', 1)[0] ?? '');
     if (level === 'error') log.error(line, said);
     else if (level === 'warning') log.warn(line, said);
     else log.trace(line, said);
   });
 
-type LogMeta =
-  | { readonly job?: Partial<Job>; readonly failure?: unknown; readonly error?: unknown }
-  | undefined;
+type LogMeta = { readonly job?: Partial<Job>; readonly error?: unknown } | undefined;
 
-const jobOf = (meta: LogMeta): object => {
-  const job = meta?.job;
-  return job ? { job_id: job.id, job: job.task_identifier, attempts: job.attempts } : {};
-};
-
-const errorOf = (meta: LogMeta): object => {
-  const error = meta?.failure ?? meta?.error;
-  return error === undefined ? {} : { err: error };
-};
+function jobOf(meta: LogMeta): object {
+  const { id, task_identifier: kind, attempts } = meta?.job ?? {};
+  return id === undefined ? {} : { job_id: id, job: kind, attempts };
+}

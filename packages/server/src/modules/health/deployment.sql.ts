@@ -2,7 +2,7 @@ import { computed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
 const ahead = sql`select ${computed('table', 'text', 'parent.relname')},
-    ${computed('seconds', 'bigint', "greatest(0, coalesce(extract(epoch from max(child.ends_at) - now()), 0))::bigint")}
+    ${computed('seconds', 'bigint', 'greatest(0, coalesce(extract(epoch from max(child.ends_at) - now()), 0))::bigint')}
   from pg_class parent
   left join lateral (
     select case when c.relname ~ '_\\d{4}_\\d{2}_\\d{2}$'

@@ -163,7 +163,14 @@ describe('/readyz', () => {
     await client.query('begin; lock table order_batches in access exclusive mode');
     const slow = fetch(`${url}/v1/order_batches`, { headers: { authorization: `Bearer ${app.apiKey}` } });
     await expect
-      .poll(async () => (await app.db.query(`select from pg_locks where relation = 'order_batches'::regclass and not granted`)).length)
+      .poll(
+        async () =>
+          (
+            await app.db.query(
+              `select from pg_locks where relation = 'order_batches'::regclass and not granted`,
+            )
+          ).length,
+      )
       .toBeGreaterThan(0);
     const closed = stopping.close();
     await expect

@@ -74,7 +74,7 @@ function readAttribute(attribute: Buffer): [string, string | number] {
   const [key] = messagesIn(attribute, 1);
   const [value] = messagesIn(attribute, 2).flatMap(fieldsOf);
   const content = value?.[1] ?? '';
-  return [key?.toString() ?? '', content instanceof Buffer ? content.toString() : content];
+  return [key?.toString() ?? '', typeof content === 'object' ? content.toString() : content];
 }
 
 const messagesIn = (message: Buffer, wanted: number): Buffer[] =>
