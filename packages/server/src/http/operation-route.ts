@@ -30,6 +30,7 @@ import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
 import { networkOf } from './client-address.ts';
 import { actorOf, initiatedBy } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 import { isLogged, logRequest } from './log-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
@@ -245,6 +246,7 @@ async function carryOut(
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
   const context: CallerContext = {
     ...(await openContext(services, caller.organization)),
+    log: logOf(request),
     initiator: initiatedBy(actorOf(caller), request),
     caller,
     invalidateCallerCache: () => {

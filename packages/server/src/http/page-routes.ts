@@ -10,6 +10,7 @@ import type { PageHandlers } from '../handlers.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import { checkRequest } from './check-request.ts';
 import { initiatedBy } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 
 type AnyPageHandler = (services: Services, input: object) => Promise<unknown>;
 
@@ -38,7 +39,7 @@ export function registerPageOperations(
       handler: async (request, reply) => {
         const input = { params: request.params, ...(await checkRequest(operation, request)) };
         const initiator = initiatedBy({ kind: 'payer' }, request);
-        const answer = JSON.stringify(await handler({ ...services, initiator }, input));
+        const answer = JSON.stringify(await handler({ ...services, log: logOf(request), initiator }, input));
         return reply.status(operation.status).type('application/json; charset=utf-8').send(answer);
       },
     });

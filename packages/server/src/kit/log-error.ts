@@ -50,8 +50,8 @@ const quoted = /"(?:[^"\\]|\\.)*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»
 const addresses = /[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g;
 /** The paths behind which a link is the only key. */
 const links = /(\/(?:gift|r|pay|cards|unsubscribe|sign-in)\/)[^\s"'/?#]+/g;
-/** Seven or more digits are a phone number, a code or a card. An id is hexadecimal and stays. */
-const numbers = /(?<![\w-])\+?\d[\d ()/.-]{5,}\d(?![\w-])/g;
+/** Seven or more digits are a phone number, a code, a date or a card. An id has letters or dashes beside them and stays. */
+const numbers = /(?<![\w.-])\+?\d(?:[ ()/-]{0,2}\d){6,}(?![\w.-])/g;
 
 /** Returns a sentence without what it quotes, and without what looks like an address, a link or a number of a person. */
 export const withoutData = (sentence: string): string =>
