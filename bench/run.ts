@@ -21,6 +21,7 @@ import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { money } from './money.ts';
+import { monitoring } from './monitoring.ts';
 import { movements } from './movements.ts';
 import { overload } from './overload.ts';
 import { overview } from './overview.ts';
@@ -63,6 +64,7 @@ const benchmarks: Record<string, Benchmark> = {
   queue,
   placing,
   'request-log': requestLog,
+  monitoring,
   spending,
   import: importing,
   'import-page': importPage,

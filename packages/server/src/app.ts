@@ -12,10 +12,10 @@ import { createAuthenticator } from './http/authenticate.ts';
 import { defaultFaultTimeoutMs } from './http/sandbox-faults.ts';
 import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
-import { maskCardNumbers } from './kit/card-numbers.ts';
 import { systemClock } from './kit/clock.ts';
 import { createRecordLookup, type RecordLookup } from './kit/look-up-records.ts';
 import { createSealer } from './kit/sealer.ts';
+import type { Tracing } from './kit/tracing.ts';
 import { auditHandlers } from './modules/audit/audit.routes.ts';
 import { batchHandlers, membershipEndHandlers } from './modules/batches/batches.routes.ts';
 import { bulkHandlers } from './modules/bulk/bulk.routes.ts';
@@ -63,6 +63,12 @@ import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
 import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
 import { webhookPageHandlers } from './modules/webhooks/webhook-pages.routes.ts';
 import { fulfilmentWebhookHandlers, webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
+import type { MonitoringServer } from './observability/monitoring-server.ts';
+import { observeMail, observeWebhooks } from './observability/observed-ports.ts';
+import { openLog } from './observability/open-log.ts';
+import { openMonitoring } from './observability/open-monitoring.ts';
+import { createProcessMetrics } from './observability/process-metrics.ts';
+import { createReadiness } from './observability/readiness.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { MailTransport } from './ports/mail-transport.ts';
@@ -72,6 +78,8 @@ export interface App {
   /** Starts to answer requests and returns the address. */
   listen(): Promise<string>;
   startWorker(): Promise<void>;
+  /** Starts to answer those who run the service, and returns the address. Null without METRICS_PORT. */
+  monitor(): Promise<string | null>;
   /** Writes what is waiting for the log of requests. */
   flushRequestLog(): Promise<void>;
   /** Accepts no more requests and jobs, finishes those that run, and closes all connections. */
@@ -140,6 +148,13 @@ export function openMail({ smtpUrl, mailDkim }: Config): MailTransport | null {
   return smtpUrl ? createSmtpTransport({ smtpUrl, ...(dkim && { dkim }) }) : null;
 }
 
+/** The libraries are loaded only where traces are on. */
+async function openTracing({ tracing, environment }: Config): Promise<Tracing | null> {
+  if (!tracing) return null;
+  const { openTracing: open } = await import('./observability/open-tracing.ts');
+  return open({ ...tracing, environment });
+}
+
 const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<CardGateway | null> =>
   cardGateway && (await cardGateway.open({ db, clock: systemClock }));
 
@@ -157,22 +172,33 @@ export async function createApp(
     lookUpRecords = createRecordLookup(config.dnsServers),
   }: AppOverrides = {},
 ): Promise<App> {
-  // An error's message may contain a card number, so card numbers are masked in everything that is logged.
-  const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
-  const mail = openMail(config);
-  const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
+  const metrics = config.metrics && createProcessMetrics(config);
+  const tracing = await openTracing(config);
+  const log = openLog(config, logTo, tracing);
+  const transport = openMail(config);
+  const mail = transport && observeMail(transport, { metrics, tracing });
+  const db = openDatabase({
+    databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName: 'gifts',
+    ...{ log, tracing },
+    ...(metrics && { onConnectionWait: metrics.noteConnectionWait }),
+  });
+  metrics?.observePool(db.pool);
+  const readiness = createReadiness(db, config);
   const sealer = createSealer(config.secretKeys);
   const services: Services = {
     config,
     db,
     clock: systemClock,
     log,
+    tracing,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail,
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     carrier: config.carrier?.open({ clock: systemClock }) ?? null,
     identityProvider: openIdentityProvider(config),
-    webhookHttp: openWebhookHttp(config),
+    webhookHttp: observeWebhooks(openWebhookHttp(config), { metrics }),
     lookUpRecords,
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
@@ -195,10 +221,11 @@ export async function createApp(
   const server = await createServer(
     services,
     { handlers, pageHandlers, personHandlers, operatorHandlers: { ...setupHandlers, ...operatorHandlers } },
-    { authenticator, faultTimeoutMs, requestLog },
+    { authenticator, faultTimeoutMs, requestLog, metrics, readiness },
   );
   let worker: Worker | null = null;
   let listener: ReconnectingConnection | null = null;
+  let monitoring: MonitoringServer | null = null;
   /** One connection hears of the other processes, for requests and for jobs. */
   function listenToOthers(): void {
     listener ??= listenForSignals({
@@ -220,11 +247,17 @@ export async function createApp(
       return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     },
     async startWorker() {
-      worker = await startWorker(services, databaseUrl, tellOfEvents);
+      worker = await startWorker(services, databaseUrl, tellOfEvents, metrics);
       listenToOthers();
+    },
+    async monitor() {
+      if (!config.metrics || !metrics) return null;
+      monitoring = await openMonitoring(config.metrics, { config, databaseUrl, log, metrics, readiness });
+      return monitoring.url;
     },
     flushRequestLog: requestLog.flush,
     async close() {
+      readiness.stop();
       await Promise.all([server.close(), worker?.stop()]);
       await listener?.close();
       await requestLog.close();
@@ -232,7 +265,10 @@ export async function createApp(
       await services.carrier?.close();
       await services.identityProvider?.close();
       await services.webhookHttp.close();
+      // Until then, whoever asks hears that the process is stopping.
+      await monitoring?.close();
       await db.close();
+      await tracing?.close();
     },
   };
 }

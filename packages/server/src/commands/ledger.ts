@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { inOneSnapshot } from '../db/one-snapshot.ts';
 import { referenceId } from '../kit/ids.ts';
 import { oneLine } from '../kit/printable.ts';
+import { updateProof } from '../modules/ledger/ledger-proofs.sql.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
@@ -45,6 +46,8 @@ async function verify(args: string[], context: CommandContext): Promise<void> {
     for (const organization of organizations) {
       context.stdout.write(`${organization.name} (${organization.id})\n`);
       const { transfers, sealed, head, findings } = await verifyOne(db, organization.id, context);
+      // The metrics tell of it.
+      await updateProof(db, organization.id, findings.length);
       context.stdout.write(`  ${sealed} seals${head ? `, the last ${head}` : ''}\n`);
       total.transfers += transfers;
       total.sealed += sealed;

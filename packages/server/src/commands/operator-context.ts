@@ -37,6 +37,7 @@ export function openOperatorServices(db: Database, config: Config): Services {
     clock: systemClock,
     log: pino({ level: 'silent' }),
     liveCatalog: openCatalog(db, config.publicUrl),
+    tracing: null,
     mail: null,
     cardGateway: null,
     carrier: null,

@@ -36,6 +36,8 @@ export async function runService(args: string[], context: CommandContext, role: 
     const app = await createApp(prepared, database.databaseUrl);
     await lifetime.onStop(() => app.close());
     await lifetime.onStop(() => database.announceStop());
+    const monitoring = await app.monitor();
+    if (monitoring) onProgress(`Metrics are at ${monitoring}/metrics.`);
     await role.run(app, config);
   } catch (error) {
     // After a signal, errors of the start are only a consequence of the stop and are not reported.

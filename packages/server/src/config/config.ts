@@ -16,6 +16,7 @@ import {
   listOf,
 } from './environment-reader.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type ObservabilitySettings, readObservabilitySettings } from './observability-settings.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 
 /** The default data folder is in the project, whatever folder a command is run in. */
@@ -23,7 +24,7 @@ const projectRoot = join(import.meta.dirname, '../../../..');
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Config extends MailSettings {
+export interface Config extends MailSettings, ObservabilitySettings {
   readonly environment: Environment;
   /** False if `environment` is the default. */
   readonly isEnvironmentGiven: boolean;
@@ -125,6 +126,7 @@ export function loadConfig(
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
     cardGateway: chooseAdapter(cardGateways, read, environment),
     carrier: chooseAdapter(carriers, read, environment),
+    ...readObservabilitySettings(read),
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
   };
   const problems = [...read.problems];

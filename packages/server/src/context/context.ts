@@ -7,6 +7,7 @@ import { type Clock, organizationTime } from '../kit/clock.ts';
 import type { RecordLookup } from '../kit/look-up-records.ts';
 import type { SafeFetch } from '../kit/safe-fetch/safe-fetch.ts';
 import type { Sealer } from '../kit/sealer.ts';
+import type { Tracing } from '../kit/tracing.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
 import type { Carrier } from '../ports/carrier.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -29,6 +30,8 @@ export interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Null if nothing is traced. */
+  readonly tracing: Tracing | null;
   readonly liveCatalog: Catalog;
   /** Null if the sandbox stores mail in its mailbox instead of sending it. */
   readonly mail: MailTransport | null;

@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type Tracing, traced } from '../kit/tracing.ts';
 import { groupInsertions } from './grouped-insertions.ts';
 import { plannerOptionsText, renewPlans } from './plans.ts';
 import { openSharedConnections } from './shared-connections.ts';
@@ -41,8 +42,12 @@ export function openDatabase(options: {
   log: Logger;
   /** True if the server has to refuse every write. */
   isReadOnly?: boolean;
+  tracing?: Tracing | null;
+  /** Told how long work waited for a connection, in milliseconds. */
+  onConnectionWait?: (waitMs: number) => void;
 }): Database {
-  const pool = new pg.Pool({
+  const { tracing = null } = options;
+  const pool = new (poolThatTells(options.onConnectionWait))({
     connectionString: options.databaseUrl,
     max: options.poolSize + sharedReaders,
     application_name: options.applicationName,
@@ -67,18 +72,49 @@ export function openDatabase(options: {
   });
   const sharedReader = openSharedConnections(pool, sharedReaders);
   const groupedInsertions = groupInsertions(pool, groupConnections);
+  const connections = { pool, groupedInsertions };
   const signals = createSignals(pool, options.log);
   return {
     pool,
     sharedReader,
     signals,
     query: (statement, values) => run(pool, statement, values),
-    transaction: (work) => inTransaction({ pool, groupedInsertions }, work, signals.emit),
+    transaction(work) {
+      const run = () => inTransaction(connections, work, signals.emit, tracing?.current());
+      // What the service does by itself again and again is no part of a trace.
+      return tracing?.current() === undefined ? run() : traced(tracing, { name: 'transaction' }, run);
+    },
     async close() {
       await signals.close();
       await sharedReader.close();
       await groupedInsertions.close();
       await pool.end();
     },
+  };
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool that says how long those wait who want a connection. Its own events do not tell. */
+function poolThatTells(onConnectionWait: ((waitMs: number) => void) | undefined): typeof pg.Pool {
+  if (!onConnectionWait) return pg.Pool;
+  return class TellingPool extends pg.Pool {
+    override connect(): Promise<pg.PoolClient>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+      const begun = performance.now();
+      if (callback) {
+        super.connect((error, client, done) => {
+          onConnectionWait?.(performance.now() - begun);
+          callback(error, client, done);
+        });
+        return undefined;
+      }
+      return super.connect().finally(() => onConnectionWait?.(performance.now() - begun));
+    }
   };
 }

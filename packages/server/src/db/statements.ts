@@ -23,6 +23,8 @@ export interface Tx extends Statements {
   mayGuess(constraint: string): boolean;
   /** Notifies others after the commit that there is work for them; see signals.ts. */
   signal(topic: string, subject: string): void;
+  /** The trace that the transaction is part of (W3C Trace Context). Its jobs take it along. */
+  readonly traceparent?: string | undefined;
 }
 
 /**

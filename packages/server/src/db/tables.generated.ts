@@ -474,6 +474,7 @@ export interface Events {
   event_type: EventType | ShipperEventType;
   id: string;
   organization_id: string;
+  traceparent: Generated<string | null>;
   transaction_number: Generated<number>;
   workspace_id: string | null;
   written_at: Generated<Date>;
@@ -644,6 +645,12 @@ export interface LedgerHolds {
   share_cents: number;
   shares_count: number;
   transfer_id: string;
+}
+
+export interface LedgerProofs {
+  findings: number;
+  organization_id: string;
+  proved_at: Date;
 }
 
 export interface LedgerSeals {
@@ -1572,6 +1579,7 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_holds: LedgerHolds;
+  ledger_proofs: LedgerProofs;
   ledger_seals: LedgerSeals;
   ledger_transfers: LedgerTransfers;
   list_block_statuses: ListBlockStatuses;
@@ -2069,7 +2077,8 @@ export const columnTypes = {
     "workspace_id": "uuid",
     "event_type": "text",
     "created_at": "timestamptz",
-    "data": "text"
+    "data": "text",
+    "traceparent": "text"
   },
   "gateway_payouts": {
     "gateway": "text",
@@ -2202,6 +2211,11 @@ export const columnTypes = {
     "account": "text",
     "share_cents": "bigint",
     "shares_count": "integer"
+  },
+  "ledger_proofs": {
+    "organization_id": "uuid",
+    "proved_at": "timestamptz",
+    "findings": "integer"
   },
   "ledger_seals": {
     "organization_id": "uuid",

@@ -15,6 +15,8 @@ import { run, type Tx } from './statements.ts';
 const begin = sql`begin`;
 const commit = sql`commit`;
 const rollback = sql`rollback`;
+/** The events of the transaction take the trace from there. */
+const nameTrace = sql`select set_config('gifts.traceparent', $1, true)`;
 
 export interface Connections {
   readonly pool: pg.Pool;
@@ -27,6 +29,7 @@ export async function inTransaction<T>(
   connections: Connections,
   work: (tx: Tx) => Promise<T>,
   onCommitted: OnCommitted,
+  traceparent?: string,
 ): Promise<T> {
   const guessed = new Set<string>();
   const mayGuess = (constraint: string): boolean => {
@@ -34,21 +37,23 @@ export async function inTransaction<T>(
     return true;
   };
   try {
-    return await attempt(connections, work, onCommitted, mayGuess);
+    return await attempt(connections, work, onCommitted, { mayGuess, traceparent });
   } catch (error) {
     const constraint = refusedBy(error);
     if (constraint === undefined || !guessed.has(constraint)) throw error;
   }
-  return attempt(connections, work, onCommitted, () => false);
+  return attempt(connections, work, onCommitted, { mayGuess: () => false, traceparent });
 }
 
 async function attempt<T>(
   connections: Connections,
   work: (tx: Tx) => Promise<T>,
   onCommitted: OnCommitted,
-  mayGuess: Tx['mayGuess'],
+  given: Pick<Tx, 'mayGuess' | 'traceparent'>,
 ): Promise<T> {
   const transaction = new Transaction(connections);
+  if (given.traceparent !== undefined)
+    transaction.defer({ statement: nameTrace, values: [given.traceparent], isInsertion: false });
   const signals = new Map<string, Signal>();
   try {
     const result = await work({
@@ -56,7 +61,7 @@ async function attempt<T>(
       defer: (statement, values = []) => transaction.defer({ statement, values, isInsertion: false }),
       insert: ({ statement, valuesOf }, ...input) =>
         transaction.defer({ statement, values: valuesOf(...input), isInsertion: true }),
-      mayGuess,
+      ...given,
       signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),
     });
     await transaction.commit();

@@ -32,6 +32,7 @@ import {
   sendHtml,
 } from './html-answers.ts';
 import { initiatedBy } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { beginErrorResponse } from './send-error-response.ts';
 
@@ -101,7 +102,8 @@ function registerSite<SomeVisit extends Visit>(
         },
         handler: async (request, reply) => {
           if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
-          const visitor = { ...services, initiator: initiatedBy({ kind: 'recipient' }, request) };
+          const initiator = initiatedBy({ kind: 'recipient' }, request);
+          const visitor = { ...services, log: logOf(request), initiator };
           return admission.run('high', networkOf(request.ip), async () => {
             const visit = await site.open(visitor, readRequest(request, site, stylesheet));
             const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });

@@ -31,6 +31,7 @@ import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
 import { networkOf } from './client-address.ts';
 import { actorOf, initiatedBy } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 import { isLogged, logRequest } from './log-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
@@ -105,7 +106,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.usual,
-      config: { bodyType: operation.bodyType ?? 'application/json' },
+      config: { operation: id, bodyType: operation.bodyType ?? 'application/json' },
       onRequest: async (request, reply) => {
         if (!(await authorizeRequest(request, reply, operation, options)))
           reply.raw.once('close', () => log(request, reply));
@@ -250,6 +251,7 @@ async function carryOut(
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
   const context: CallerContext = {
     ...(await openContext(services, caller.organization)),
+    log: logOf(request),
     initiator: initiatedBy(actorOf(caller), request),
     caller,
     invalidateCallerCache: () => {

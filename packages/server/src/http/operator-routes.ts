@@ -23,6 +23,7 @@ import type { SessionAuthenticator } from './authenticate-session.ts';
 import { checkRequest } from './check-request.ts';
 import { hashJson } from './hash-json.ts';
 import { initiatedBy } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
 /** How long a sign-in counts for what cannot be undone or gives somebody more rights. */
@@ -47,6 +48,7 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.page,
+      config: { operation: id },
       onRequest: (request, reply) => admit(request, reply, operation, options),
       handler: async (request, reply) => {
         const { session } = request;
@@ -56,7 +58,7 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
         const initiator = initiatedBy(actor, request);
         const answer = await handler(
           {
-            services: { ...services, initiator },
+            services: { ...services, log: logOf(request), initiator },
             operator: session,
             forgetCallers,
             answerOnce: answerOnceFor(request, session.personId),

@@ -12,6 +12,7 @@ import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import { checkRequest } from './check-request.ts';
 import { networkOf } from './client-address.ts';
 import { initiatedBy } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 
 type AnyPageHandler = (services: Services, input: object) => Promise<unknown>;
 
@@ -33,6 +34,7 @@ export function registerPageOperations(
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimits.page,
+      config: { operation: id },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         enforceAddressLimit(addressLimits[operation.limit], request, reply);
@@ -42,7 +44,7 @@ export function registerPageOperations(
       handler: async (request, reply) => {
         const input = { params: request.params, ...(await checkRequest(operation, request)) };
         const initiator = initiatedBy({ kind: 'payer' }, request);
-        const answer = JSON.stringify(await handler({ ...services, initiator }, input));
+        const answer = JSON.stringify(await handler({ ...services, log: logOf(request), initiator }, input));
         return reply.status(operation.status).type('application/json; charset=utf-8').send(answer);
       },
     });

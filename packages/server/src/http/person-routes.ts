@@ -18,6 +18,7 @@ import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import type { SessionAuthenticator } from './authenticate-session.ts';
 import { checkRequest } from './check-request.ts';
 import { originOf } from './initiated-by.ts';
+import { logOf } from './log-of-request.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
 declare module 'fastify' {
@@ -45,6 +46,7 @@ export function registerPersonOperations(app: FastifyInstance, options: PersonRo
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimits.page,
+      config: { operation: id },
       onRequest: (request, reply) => admit(request, reply, operation, options),
       handler: async (request, reply) => {
         const input = { params: request.params, ...(await checkRequest(operation, request)) };
@@ -53,7 +55,7 @@ export function registerPersonOperations(app: FastifyInstance, options: PersonRo
         const initiator = { actor: { kind: 'job', name: 'sign_in' }, origin } as const;
         const { body, cookies } = await handler(
           {
-            services: { ...services, initiator },
+            services: { ...services, log: logOf(request), initiator },
             visitor: {
               cookie: request.headers.cookie,
               address: request.ip,

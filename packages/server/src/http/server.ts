@@ -17,11 +17,11 @@ import type {
   PageHandlers,
   PersonHandlers,
 } from '../handlers.ts';
-import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
 import { createCountedLooks } from '../modules/audit/counted-looks.ts';
-import { findDeploymentId } from '../modules/health/server.sql.ts';
 import type { RequestLog } from '../modules/requests/request-log.process.ts';
+import type { ProcessMetrics } from '../observability/process-metrics.ts';
+import type { Readiness } from '../observability/readiness.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -39,6 +39,7 @@ import { registerLiveStream } from './live/live-route.ts';
 import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
 import { openAdmission } from './open-admission.ts';
+import { measureRequests, traceRequests } from './measure-requests.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerOperatorOperations } from './operator-routes.ts';
 import { pathOf, rejectOtherMethods } from './other-methods.ts';
@@ -72,19 +73,22 @@ export interface ServerParts {
   readonly authenticator: Authenticator;
   readonly faultTimeoutMs: number;
   readonly requestLog: RequestLog;
+  /** Null if the process has no metrics. */
+  readonly metrics: ProcessMetrics | null;
+  readonly readiness: Readiness;
 }
 
 export async function createServer(
   services: Services,
   { handlers, pageHandlers, personHandlers, operatorHandlers }: AllHandlers,
-  { authenticator, faultTimeoutMs, requestLog }: ServerParts,
+  { authenticator, faultTimeoutMs, requestLog, metrics, readiness }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const log: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance: log,
     // send-error-response.ts logs bugs. The metrics count requests, so they are not logged.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: bodyLimits.usual,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     ...timeouts,
@@ -101,6 +105,8 @@ export async function createServer(
       sendErrorResponse(error, request, setRequestHeaders(request, reply));
     },
   });
+  if (metrics) measureRequests(app, metrics);
+  if (services.tracing) traceRequests(app, services.tracing);
   closeConnectionsWhileStopping(app);
   continueWhenBodyIsRead(app);
   app.removeAllContentTypeParsers();
@@ -156,7 +162,7 @@ export async function createServer(
   registerGatewayCallbacks(app, services, addressLimits, admission);
   registerCarrierCallbacks(app, services, addressLimits, admission);
   registerMailHook(app, services, addressLimits);
-  registerHealth(app, services);
+  registerHealth(app, readiness);
   registerInvoicePages(app, services, addressLimits);
   registerBrandRoutes(app, services, addressLimits.page);
   await registerHtmlPages(app, services, { addressLimits, admission, looks });
@@ -172,11 +178,15 @@ const setRequestHeaders = (request: FastifyRequest, reply: FastifyReply): Fastif
 const nothingAt = ({ method, url }: FastifyRequest): AppError =>
   new AppError('not_found', `There is no ${method} ${pathOf(url)}.`);
 
-function registerHealth(app: FastifyInstance, { db }: Services): void {
+function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  // Anybody may ask, as often as they like.
-  const askDatabase = askAtMostEvery(1_000, () => findDeploymentId(db));
-  app.get('/readyz', async () => ({ status: 'ok', deployment: await askDatabase() }));
+  app.get('/readyz', async (_request, reply) => {
+    const report = await readiness.report();
+    return reply
+      .status(report.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report);
+  });
 }
 
 async function registerPages(app: FastifyInstance, { config, db, cardGateway }: Services): Promise<void> {

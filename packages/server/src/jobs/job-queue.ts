@@ -1,13 +1,22 @@
 /** Takes jobs from one of the queues, runs them and records their outcomes, until it is stopped or the database does not answer. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Job, Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type Job,
+  type JobHelpers,
+  Logger,
+  runTaskList,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { initiatedByJob } from '../context/initiator.ts';
 import { errorText } from '../kit/error-text.ts';
+import { withoutData } from '../kit/log-error.ts';
 import { type Jobs, jobKinds, type QueueName } from '../queue/jobs.ts';
 import { type HeartbeatLock, holdHeartbeatLock } from './heartbeat-lock.ts';
+import { type JobMetrics, observeJob } from './observe-job.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { tasks } from './tasks.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -34,13 +43,14 @@ const recordWithinMs = 2_000;
 export function openJobQueue(options: {
   name: QueueName;
   services: Services;
+  metrics: JobMetrics | null;
   pool: pg.Pool;
   databaseUrl: string;
   /** Aborted when there is no time left to wait for a database that is away. */
   stopping: AbortSignal;
   onDoubt: () => void;
 }): JobQueue {
-  const { name, services, pool, databaseUrl, stopping, onDoubt } = options;
+  const { name, services, metrics, pool, databaseUrl, stopping, onDoubt } = options;
   const { log, config } = services;
   const runningJobs = new Set<Promise<void>>();
   let heartbeat: HeartbeatLock | undefined;
@@ -67,7 +77,7 @@ export function openJobQueue(options: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    toTaskList(name, services, stopping, runningJobs),
+    toTaskList({ queue: name, services, metrics, stopping, runningJobs }),
     pool,
   );
   const ended = workerPool.promise.catch((error) => log.warn({ err: error }, 'The job queue has stopped'));
@@ -122,19 +132,29 @@ const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
     worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
   }) satisfies GraphileConfig.Plugin;
 
-function toTaskList(
-  queue: QueueName,
-  services: Services,
-  stopping: AbortSignal,
-  runningJobs: Set<Promise<void>>,
-): TaskList {
+function toTaskList({
+  queue,
+  services,
+  metrics,
+  stopping,
+  runningJobs,
+}: {
+  queue: QueueName;
+  services: Services;
+  metrics: JobMetrics | null;
+  stopping: AbortSignal;
+  runningJobs: Set<Promise<void>>;
+}): TaskList {
   const ofQueue = Object.entries(tasks).filter(([name]) => jobKinds[name as keyof Jobs].queue === queue);
   const entries = ofQueue.map(([name, task]) => {
     // The library does not know the types of payloads. Each is what enqueue() was given for this task.
     const run = task as (services: Services, payload: unknown) => Promise<void>;
-    const jobServices = { ...services, initiator: initiatedByJob(name) };
-    const runJob = async (payload: unknown) => {
-      const job = retryWhileUnavailable(() => run(jobServices, payload), stopping);
+    const initiator = initiatedByJob(name);
+    const runJob = async (payload: unknown, { job: { id } }: JobHelpers) => {
+      const jobServices = { ...services, initiator, log: services.log.child({ job_id: id, job: name }) };
+      const job = observeJob({ kind: name, id, payload }, { tracing: services.tracing, metrics }, (own) =>
+        retryWhileUnavailable(() => run(jobServices, own), stopping),
+      );
       runningJobs.add(job);
       await job.catch(throwStorable).finally(() => runningJobs.delete(job));
     };
@@ -148,10 +168,22 @@ function throwStorable(error: unknown): never {
   throw new Error(errorText(error), { cause: error });
 }
 
-/** Jobs that fail are logged as errors and warnings, and everything else at level trace. */
+/**
+ * Jobs that fail are logged as errors and warnings, and everything else at level trace. The messages of the library contain those
+ * of errors, and its jobs have payloads with e-mail addresses, so neither is taken as it is.
+ */
 const queueLogger = ({ log }: Services) =>
-  new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta }, message);
-    else if (level === 'warning') log.warn({ job: meta }, message);
-    else log.trace({ job: meta }, message);
+  new Logger(() => (level, message, meta: LogMeta) => {
+    const line = { ...jobOf(meta), ...(meta?.error instanceof Error && { err: meta.error }) };
+    const said = meta?.job && meta.error ? 'A job has failed' : withoutData(message.split('\n', 1)[0] ?? '');
+    if (level === 'error') log.error(line, said);
+    else if (level === 'warning') log.warn(line, said);
+    else log.trace(line, said);
   });
+
+type LogMeta = { readonly job?: Partial<Job>; readonly error?: unknown } | undefined;
+
+function jobOf(meta: LogMeta): object {
+  const { id, task_identifier: kind, attempts } = meta?.job ?? {};
+  return id === undefined ? {} : { job_id: id, job: kind, attempts };
+}

@@ -25,6 +25,7 @@ import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/mainta
 import { enqueueOnce, jobsTopic, readSubject } from '../queue/enqueue.ts';
 import type { QueueName } from '../queue/jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
+import type { JobMetrics } from './observe-job.ts';
 import { reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts';
 import { repeat } from './repeat.ts';
 import { startSequencer } from './sequencer.ts';
@@ -50,13 +51,14 @@ export async function startWorker(
   services: Services,
   databaseUrl: string,
   onSequenced: OnSequenced,
+  metrics: JobMetrics | null = null,
 ): Promise<Worker> {
   const { log, db, config } = services;
   const pool = openQueuePool(services, databaseUrl);
   const stopping = new AbortController();
   const open = (name: QueueName) =>
     keepQueueOpen((onDoubt) =>
-      openJobQueue({ name, services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
+      openJobQueue({ name, services, metrics, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
     );
   const queues: Readonly<Record<QueueName, KeptQueue>> = { work: open('work'), mail: open('mail') };
   const owners = () => Object.values(queues).flatMap((queue) => queue.owners());

@@ -10,7 +10,11 @@ import { flagsOf, type Jobs, jobKinds, type QueueName } from './jobs.ts';
 /** The topic of signals that a queue has new jobs. */
 export const jobsTopic = 'jobs';
 
-type JobTx = Pick<Tx, 'defer' | 'signal'>;
+type JobTx = Pick<Tx, 'defer' | 'signal' | 'traceparent'>;
+
+/** A job takes the trace of its transaction along. Workers read it and hand the rest to the task. */
+const withTrace = <Payload extends object>({ traceparent }: JobTx, payload: Payload): Payload =>
+  traceparent === undefined ? payload : { ...payload, traceparent };
 
 const insertJobs = sql`insert into graphile_worker._private_jobs (task_id, priority, flags, payload)
   select (select id from graphile_worker._private_tasks where identifier = $1), $2,
@@ -31,7 +35,8 @@ export function enqueueSlices<Task extends keyof Jobs>(
   const [first] = payloads;
   if (!first) return;
   const { queue, priority } = jobKinds[task];
-  tx.defer(insertJobs, [task, priority, flagsOf(task, first), JSON.stringify(payloads)]);
+  const traced = payloads.map((payload) => withTrace(tx, payload));
+  tx.defer(insertJobs, [task, priority, flagsOf(task, first), JSON.stringify(traced)]);
   tx.signal(jobsTopic, subjectOf(queue, payloads.length));
 }
 
@@ -56,7 +61,14 @@ export function enqueueReplacing<Task extends keyof Jobs>(
   { jobKey, runAt = null }: { jobKey: string; runAt?: Date | null },
 ): void {
   const { priority } = jobKinds[task];
-  tx.defer(addJob, [task, JSON.stringify(payload), runAt, jobKey, priority, flagsOf(task, payload)]);
+  tx.defer(addJob, [
+    task,
+    JSON.stringify(withTrace(tx, payload)),
+    runAt,
+    jobKey,
+    priority,
+    flagsOf(task, payload),
+  ]);
 }
 
 const insertJobOnce = sql`insert into graphile_worker._private_jobs as jobs (task_id, priority, flags, payload, key)
@@ -76,7 +88,8 @@ export function enqueueOnce<Task extends keyof Jobs>(
   jobKey: string,
 ): void {
   const { queue, priority } = jobKinds[task];
-  tx.defer(insertJobOnce, [task, priority, flagsOf(task, payload), JSON.stringify(payload), jobKey]);
+  const traced = JSON.stringify(withTrace(tx, payload));
+  tx.defer(insertJobOnce, [task, priority, flagsOf(task, payload), traced, jobKey]);
   tx.signal(jobsTopic, subjectOf(queue, 1));
 }
 

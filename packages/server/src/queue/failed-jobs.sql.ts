@@ -1,6 +1,7 @@
 /** Jobs that used up all their attempts. They stay in the queue until the operator decides. */
 import { computed, fragment, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
+import { jobKinds } from './jobs.ts';
 
 const hasFailed = fragment`j.attempts >= j.max_attempts and j.locked_at is null`;
 
@@ -58,3 +59,19 @@ export async function countWaitingJobs(
   const [row] = await db.query(waiting, [most]);
   return { jobs: row?.jobs ?? 0, oldestSeconds: row?.oldest_seconds ?? 0 };
 }
+
+const waitingByKind = sql`select ${computed('kind', 'text', 't.identifier')}, ${computed('jobs', 'bigint', 'count(*)')},
+    ${computed('oldestSeconds', 'bigint', 'extract(epoch from now() - min(w.run_at))::bigint')}
+  from unnest($1::integer[]) as p (priority)
+  cross join lateral (
+    select j.task_id, j.run_at from graphile_worker._private_jobs j
+    where j.is_available = true and j.priority = p.priority and j.run_at <= now() order by j.run_at limit $2
+  ) as w
+  join graphile_worker._private_tasks t on t.id = w.task_id
+  group by t.identifier`;
+
+const priorities = [...new Set(Object.values(jobKinds).map(({ priority }) => priority))];
+
+/** Counts the jobs of each kind that could run, up to a number for each priority, and how long the oldest has waited. */
+export const countWaitingByKind = (db: Statements, most: number) =>
+  db.query(waitingByKind, [priorities, most]);

@@ -19,6 +19,8 @@ export interface TestApp {
   db: TextDatabase;
   services: App['services'];
   databaseUrl: string;
+  /** The address of the metrics; null unless the configuration has a port for them. */
+  monitoringUrl: string | null;
   /** Sends a request unchanged, for requests that the client would not send. */
   request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
   /** Writes the requests that wait for their log. */
@@ -61,6 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // As a start does, so that no request adds a row.
   await app.services.mailKeyStore.keys();
   await app.services.signInKeyStore.secret();
+  const monitoringUrl = await app.monitor();
   const url = await app.listen();
   if (worker) await app.startWorker();
   const apiKey = seeded?.apiKey ?? demoApiKey;
@@ -74,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: withTexts(app.services.db),
     services: app.services,
     databaseUrl: database.databaseUrl,
+    monitoringUrl,
     request,
     flushRequestLog: app.flushRequestLog,
     async close() {

@@ -149,7 +149,9 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'health',
     'catalog',
     'codes',
+    'events',
     'fulfilment',
+    'ledger',
     'notifications',
     'payments',
     'scheduled-work',
@@ -253,11 +255,20 @@ const parts: readonly Part[] = [
     ),
   ),
   inServer(
+    'observability/',
+    ['config/', 'db/', 'deployment/', 'kit/', 'ports/', 'queue/', 'modules/health/'],
+    'observability/ tells how the process and the deployment are: let modules/health find it out.',
+  ),
+  inServer(
     'http/',
-    [...withModules, 'idempotency/'],
+    [...withModules, 'idempotency/', 'observability/'],
     'http/ calls handlers: put the work into a verb of a module.',
   ),
-  inServer('jobs/', [...withModules, 'idempotency/'], 'jobs/ calls verbs: put the work into a module.'),
+  inServer(
+    'jobs/',
+    [...withModules, 'idempotency/', 'observability/'],
+    'jobs/ calls verbs: put the work into a module.',
+  ),
   inServer(
     'deployment/',
     withModules,

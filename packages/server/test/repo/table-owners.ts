@@ -17,6 +17,7 @@ export const owners: Readonly<Record<string, string>> = {
   ledger_entries: 'ledger',
   ledger_holds: 'ledger',
   ledger_seals: 'ledger',
+  ledger_proofs: 'ledger',
   charges: 'payments',
   refunds: 'payments',
   disputes: 'payments',

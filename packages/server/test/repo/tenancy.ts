@@ -123,6 +123,18 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'The operator sees how mail of all organizations goes.',
   },
+  'ledger/ledger-proofs.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The metrics tell how far the ledgers of all organizations are verified and sealed.',
+  },
+  'payments/charges/recent-charges.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The metrics count the latest charges of all organizations by a look at an index for each.',
+  },
+  'webhooks/deliveries/backlog.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The metrics count what is due at all webhooks, by the clock of their organization.',
+  },
   'webhooks/endpoints/failing-endpoints.sql.ts': {
     tables: ['organizations'],
     reason: 'The operator sees how many webhooks of all organizations fail.',

@@ -82,7 +82,7 @@ const activitiesMade = insertSelected('order_activities', {
 });
 
 const eventsMade = insertSelected('events', {
-  except: ['transaction_number', 'written_at'],
+  except: ['transaction_number', 'written_at', 'traceparent'],
   values: {
     organization_id: '$1',
     id: 'o.id',
@@ -137,7 +137,7 @@ const acceptanceActivities = insertSelected('order_activities', {
 });
 
 const acceptanceEvents = insertSelected('events', {
-  except: ['transaction_number', 'written_at'],
+  except: ['transaction_number', 'written_at', 'traceparent'],
   values: {
     organization_id: '$1',
     id: 'o.activity_id',

@@ -18,8 +18,8 @@ interface Resource {
   workspace_id: string | null;
 }
 
-/** The database sets the time and the transaction of an event. */
-const except = ['transaction_number', 'written_at'] as const;
+/** The database sets the time, the transaction and the trace of an event. */
+const except = ['transaction_number', 'written_at', 'traceparent'] as const;
 
 const insertEvents = insertManyInto('events', {
   shared: ['organization_id', 'event_type', 'created_at'],

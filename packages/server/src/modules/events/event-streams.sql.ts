@@ -182,26 +182,31 @@ const firstEvent = fragment`order by e.transaction_number, e.written_at, e.id li
  * Lateral joins with a limit read one index entry in each gap between the running transactions, and one for each
  * remembered transaction.
  */
-const unsequenced = sql`with running as materialized (${running}),
+const withGaps = fragment`with running as materialized (${running}),
   gaps as materialized (
     select lag(number + 1, 1, 0) over (order by number) as first, number - 1 as last
     from (select number from running union all select ${lastNumber}) as ends
   )
-  select ${columns('organizations', ['id'], 'o')} from organizations o
+`;
+
+/** The first event without a number of each organization that has some. */
+const firstUnsequenced = fragment`from organizations o
   left join event_streams s on s.organization_id = o.id
   cross join lateral (
-    (select from gaps cross join lateral (
-        select from events e where e.organization_id = o.id and e.written_at >= $1
+    (select found.written_at from gaps cross join lateral (
+        select e.written_at from events e where e.organization_id = o.id and e.written_at >= $1
           and e.transaction_number >= greatest(gaps.first, s.horizon) and e.transaction_number <= gaps.last
         ${firstEvent}) as found
       where gaps.last >= coalesce(s.horizon, 0) limit 1)
     union all
-    (select from unnest(s.in_progress) as number cross join lateral (
-        select from events e where e.organization_id = o.id and e.written_at >= $1 and e.transaction_number = number
+    (select found.written_at from unnest(s.in_progress) as number cross join lateral (
+        select e.written_at from events e where e.organization_id = o.id and e.written_at >= $1 and e.transaction_number = number
         ${firstEvent}) as found
       where number not in (select running.number from running) limit 1)
     limit 1
   ) as event`;
+
+const unsequenced = sql`${withGaps} select ${columns('organizations', ['id'], 'o')} ${firstUnsequenced}`;
 
 /** Organizations with events that have no number yet and were written since a time. */
 export async function findUnsequencedStreams(db: Statements, since: Date | '-infinity'): Promise<string[]> {
@@ -213,4 +218,16 @@ const isUnsequenced = sql`${unsequenced} where o.id = $2`;
 
 export async function hasUnsequencedEvents(db: Statements, organizationId: string): Promise<boolean> {
   return (await db.query(isUnsequenced, ['-infinity', organizationId])).length > 0;
+}
+
+const oldestUnsequenced = sql`${withGaps} select ${computed(
+  'seconds',
+  'bigint',
+  'coalesce(extract(epoch from now() - min(event.written_at)), 0)::bigint',
+)} ${firstUnsequenced}`;
+
+/** How long an event has waited for its number, of those that were written since a time, in seconds. */
+export async function findLongestUnsequenced(db: Statements, since: Date | '-infinity'): Promise<number> {
+  const [row] = await db.query(oldestUnsequenced, [since]);
+  return Math.max(0, row?.seconds ?? 0);
 }

@@ -77,17 +77,17 @@ export async function findEvent(
   return event ?? null;
 }
 
-const eventData = sql`select ${renamed('events', { id: 'event_id', data: 'data' }, 'e')}
+const eventData = sql`select ${renamed('events', { id: 'event_id', data: 'data', traceparent: 'traceparent' }, 'e')}
   from unnest($1::uuid[], $2::uuid[]) as wanted (organization_id, event_id)
   join event_sequences s on s.organization_id = wanted.organization_id and s.event_id = wanted.event_id
   join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
     and e.written_at = s.written_at and e.id = s.event_id`;
 
-/** The rendered resources of events that have numbers. They may belong to several organizations. */
+/** The rendered resources of events that have numbers, and their traces. They may belong to several organizations. */
 export const findEventData = (
   db: Statements,
   keys: readonly { organization_id: string; event_id: string }[],
-): Promise<{ event_id: string; data: string }[]> =>
+): Promise<{ event_id: string; data: string; traceparent: string | null }[]> =>
   db.query(eventData, [keys.map((key) => key.organization_id), keys.map((key) => key.event_id)]);
 
 const eventsSince = sql`select ${numbered}, ${columns('events', ['id', 'event_type', 'created_at', 'workspace_id'], 'e')}

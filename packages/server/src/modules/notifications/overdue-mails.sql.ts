@@ -1,4 +1,4 @@
-import { allColumns, columns, fragment, sql } from '../../db/sql.ts';
+import { allColumns, columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { MailRow } from './mails.sql.ts';
 
@@ -22,3 +22,16 @@ const overdueMails = sql`select ${allColumns('mails', 'm').as<MailRow>()} from m
 /** Finds overdue mails of an organization, the longest waiting first. */
 export const findOverdueMails = (db: Statements, organizationId: string, limit: number): Promise<MailRow[]> =>
   db.query(overdueMails, [organizationId, limit]);
+
+const longestPending = sql`select
+    ${computed('seconds', 'bigint', 'coalesce(extract(epoch from now() - min(m.queued_at)), 0)::bigint')}
+  from organizations o cross join lateral (
+    select t.queued_at from mails t where t.organization_id = o.id and t.status = 'pending'
+    order by t.queued_at limit 1
+  ) as m`;
+
+/** How long the mail has been pending that has been so the longest, in seconds. */
+export async function findLongestPending(db: Statements): Promise<number> {
+  const [row] = await db.query(longestPending);
+  return row?.seconds ?? 0;
+}

@@ -106,34 +106,52 @@ export async function findDatabaseTime(db: Statements, offsetMs: number): Promis
   return row?.now ?? null;
 }
 
-const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 'o')} from organizations o
+/** The earliest time of each kind of work, in each organization, and its own time. It reads only the ends of a few indexes. */
+const earliestOfOrganizations = fragment`from organizations o
   cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
-  where (select b.scheduled_send_on from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
+  cross join lateral (select least(
+    (select b.scheduled_send_on from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
       and b.scheduled_send_on is not null and ${sendHasNotFailed(fragment`o.id`)}
-      order by b.scheduled_send_on limit 1) <= clock.now
-    or (select g.expires_at from orders g where g.organization_id = o.id and g.expires_at is not null
+      order by b.scheduled_send_on limit 1),
+    (select g.expires_at from orders g where g.organization_id = o.id and g.expires_at is not null
       and g.accepted_at is null and g.canceled_at is null and ${expiryHasNotFailed(fragment`o.id`)}
-      order by g.expires_at limit 1) <= clock.now
-    or (select g.reminder_due_at from orders g where g.organization_id = o.id and g.reminder_due_at is not null
+      order by g.expires_at limit 1),
+    (select g.reminder_due_at from orders g where g.organization_id = o.id and g.reminder_due_at is not null
       and g.accepted_at is null and g.canceled_at is null and ${reminderHasNotFailed(fragment`o.id`)}
-      order by g.reminder_due_at limit 1) <= clock.now
-    or (select p.payment_due_at from orders p where p.organization_id = o.id and p.payment_due_at is not null
-      and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1) <= clock.now
-    or (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null
-      and ${noticeHasNotFailed(fragment`o.id`)} order by n.due_at limit 1) <= clock.now
-    or (select d.due_at from sender_news d where d.organization_id = o.id
-      and ${digestHasNotFailed(fragment`o.id`)} order by d.due_at limit 1) <= clock.now
-    or (select s.swap_due_at from shipments s where s.organization_id = o.id and s.swap_due_at is not null
-      and ${swapOfferHasNotFailed(fragment`o.id`)} order by s.swap_due_at limit 1) <= clock.now
-    or (select rule.due_at from occasion_rules rule where rule.organization_id = o.id and rule.due_at is not null
-      and ${occasionHasNotFailed(fragment`o.id`)} order by rule.due_at limit 1) <= clock.now
-    or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice
-      where invoice.due_at <= clock.now and ${invoiceHasNotFailed(fragment`o.id`)})
-    or (select r.next_attempt_at from scheduled_work_failures r where r.organization_id = o.id
-      and r.next_attempt_at is not null order by r.next_attempt_at limit 1) <= clock.now`;
+      order by g.reminder_due_at limit 1),
+    (select p.payment_due_at from orders p where p.organization_id = o.id and p.payment_due_at is not null
+      and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1),
+    (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null
+      and ${noticeHasNotFailed(fragment`o.id`)} order by n.due_at limit 1),
+    (select d.due_at from sender_news d where d.organization_id = o.id
+      and ${digestHasNotFailed(fragment`o.id`)} order by d.due_at limit 1),
+    (select s.swap_due_at from shipments s where s.organization_id = o.id and s.swap_due_at is not null
+      and ${swapOfferHasNotFailed(fragment`o.id`)} order by s.swap_due_at limit 1),
+    (select rule.due_at from occasion_rules rule where rule.organization_id = o.id and rule.due_at is not null
+      and ${occasionHasNotFailed(fragment`o.id`)} order by rule.due_at limit 1),
+    (select invoice.due_at from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice
+      where ${invoiceHasNotFailed(fragment`o.id`)}),
+    (select r.next_attempt_at from scheduled_work_failures r where r.organization_id = o.id
+      and r.next_attempt_at is not null order by r.next_attempt_at limit 1)
+  ) as due_at) as earliest
+  where earliest.due_at <= clock.now`;
 
-/** Finds organizations with scheduled work that is due. The query reads only the ends of a few indexes for each organization. */
+const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 'o')} ${earliestOfOrganizations}`;
+
+/** Finds organizations with scheduled work that is due. */
 export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {
   const rows = await db.query(organizationsWithDueItems);
   return rows.map(({ id }) => id);
+}
+
+const longestDue = sql`select ${computed(
+  'seconds',
+  'bigint',
+  'coalesce(max(extract(epoch from clock.now - earliest.due_at)), 0)::bigint',
+)} ${earliestOfOrganizations}`;
+
+/** How long the scheduled work has been due that has been so the longest, in seconds. */
+export async function findLongestDue(db: Statements): Promise<number> {
+  const [row] = await db.query(longestDue);
+  return row?.seconds ?? 0;
 }

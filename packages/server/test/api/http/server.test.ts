@@ -176,13 +176,12 @@ describe('bodies', () => {
 
 describe('pages around the API', () => {
   it('/healthz and /readyz need no key', async () => {
-    const health = await app.request('GET', '/healthz', { apiKey: null });
-    expect([health.status, health.body]).toEqual([200, { status: 'ok' }]);
+    const healthy = await app.request('GET', '/healthz', { apiKey: null });
+    expect([healthy.status, healthy.body]).toEqual([200, { status: 'ok' }]);
     const ready = await app.request('GET', '/readyz', { apiKey: null });
-    expect([ready.status, ready.body]).toEqual([
-      200,
-      { status: 'ok', deployment: expect.stringMatching(/^[0-9a-f]{16}$/) },
-    ]);
+    const deployment = expect.stringMatching(/^[0-9a-f]{16}$/);
+    const checks = { process: 'running', database: 'ok', migrations: 'ok', secret_key: 'ok' };
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', deployment, checks }]);
   });
 
   it('/docs shows the reference', async () => {

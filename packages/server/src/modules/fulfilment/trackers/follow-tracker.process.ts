@@ -1,6 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { errorText } from '../../../kit/error-text.ts';
+import { withoutData } from '../../../kit/log-error.ts';
 import { type Carrier, CarrierUnavailable, type TrackerReport } from '../../../ports/carrier.ts';
 import { writeClaimOfReports, writeReport } from './reports.sql.ts';
 import { requestAfterNews, requestAfterRefusal, requestAfterSilence } from './request-schedule.ts';
@@ -25,7 +26,7 @@ export async function followTracker(context: Context, trackerId: string): Promis
   const answer = await ask(carrier, tracker);
   await db.transaction((tx) => recordAnswer(context, tx, tracker.id, answer));
   if (answer.outcome === 'unavailable') {
-    log.warn({ word: answer.error.word, tracker_id: tracker.id }, answer.error.message);
+    log.warn({ word: answer.error.word, tracker_id: tracker.id }, withoutData(answer.error.message));
   }
   if (answer.outcome !== 'reported') return;
   const { reference } = answer.report;

@@ -9,6 +9,7 @@ import type { PersonAnswer, PersonRequest } from '../../../context/person.ts';
 import { holdUntilCommit, singleLocks } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { withoutData } from '../../../kit/log-error.ts';
 import {
   type IdentityProvider,
   type ProvidedIdentity,
@@ -177,7 +178,7 @@ async function orAnswer<T>({ log }: Services, work: Promise<T>): Promise<T> {
 
 /** Only the messages, because the errors hold what the provider says of people. */
 const messagesOf = (error: unknown): string[] =>
-  error instanceof Error ? [error.message, ...messagesOf(error.cause)] : [];
+  error instanceof Error ? [withoutData(error.message), ...messagesOf(error.cause)] : [];
 
 const tookTooLong = () =>
   refused('This took too long, was repeated, or began in another browser. Begin again.');

@@ -4,34 +4,41 @@ import { findEventData } from '../../events/events.sql.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 import { renderDelivery, renderTest } from './render-delivery.ts';
 
+export interface DeliveryBody {
+  readonly bytes: Buffer;
+  /** The trace that the event was written in, or null. */
+  readonly traceparent: string | null;
+}
+
 export interface DeliveryBodyCache {
   /** The body of each delivery, in their order; undefined when its event is not kept any more. */
-  load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(Buffer | undefined)[]>;
+  load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(DeliveryBody | undefined)[]>;
 }
 
 const maxCacheBytes = 32 * 1_024 * 1_024;
 
 /** An event is sent to several endpoints, and repeated. It is read and rendered once for requests that are near in time. */
 export function createDeliveryBodyCache(): DeliveryBodyCache {
-  const cache = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, DeliveryBody>({
     maxSize: maxCacheBytes,
-    sizeCalculation: (body) => body.length + 1,
+    sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
   return {
     async load(db, deliveries) {
-      const found = new Map<string, Buffer>();
+      const found = new Map<string, DeliveryBody>();
       const missing = new Map<string, DueDelivery>();
       for (const delivery of deliveries) {
         const { event_id: id, test_data: testData } = delivery;
-        const known = testData === null ? cache.get(id) : renderTest(delivery, testData);
+        const known =
+          testData === null ? cache.get(id) : { bytes: renderTest(delivery, testData), traceparent: null };
         if (known) found.set(id, known);
         else missing.set(id, delivery);
       }
       const rows = missing.size > 0 ? await findEventData(db, [...missing.values()]) : [];
-      for (const { event_id: id, data } of rows) {
+      for (const { event_id: id, data, traceparent } of rows) {
         const delivery = missing.get(id);
         if (!delivery) continue;
-        const body = renderDelivery(delivery, data);
+        const body = { bytes: renderDelivery(delivery, data), traceparent };
         cache.set(id, body);
         found.set(id, body);
       }

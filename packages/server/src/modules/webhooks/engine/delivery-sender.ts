@@ -1,7 +1,11 @@
 /** Sends the loaded deliveries of each queue, as many at a time as the queue and the limiter allow. */
 import type { Services } from '../../../context/context.ts';
+import { traced } from '../../../kit/tracing.ts';
 import { createSigningKeys } from '../endpoints/webhook-secret.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
+import type { EndedAttempt } from './attempts.sql.ts';
+import type { DeliveryBody } from './delivery-body-cache.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
 import type { EndpointQueue, LoadedDelivery } from './endpoint-queue.ts';
 import { type DeliveryTools, makeDelivery } from './make-delivery.ts';
 import { SendLimiter, type SendPermit } from './send-limiter.ts';
@@ -78,10 +82,27 @@ export class DeliverySender {
   }
 
   async #send(queue: EndpointQueue, { delivery, body }: LoadedDelivery): Promise<void> {
-    const attempt = await makeDelivery(this.#tools, delivery, body).finally(() => queue.requestEnded());
+    const attempt = await this.#make(delivery, body).finally(() => queue.requestEnded());
     // A request that was cut off by our own stop says nothing about the endpoint.
     if (this.#isStopping && attempt.responseStatus === null) return;
     queue.noteAnswer(attempt.failure, performance.now());
     this.#recorder.add(queue, attempt);
+  }
+
+  /** The request is part of the trace that the event was written in. Receivers learn nothing of it. */
+  #make(delivery: DueDelivery, { bytes, traceparent }: DeliveryBody): Promise<EndedAttempt> {
+    const attributes = {
+      'gifts.organization_id': delivery.organization_id,
+      'gifts.webhook_id': delivery.endpoint_id,
+      'gifts.event_id': delivery.event_id,
+      'gifts.event_type': delivery.event_type,
+    };
+    const start = { name: 'deliver webhook', kind: 'client', attributes, parent: traceparent } as const;
+    return traced(this.#services.tracing, start, async (span) => {
+      const attempt = await makeDelivery(this.#tools, delivery, bytes);
+      if (attempt.responseStatus !== null) span?.set({ 'http.response.status_code': attempt.responseStatus });
+      if (attempt.failure !== null) span?.fail(attempt.failure);
+      return attempt;
+    });
   }
 }

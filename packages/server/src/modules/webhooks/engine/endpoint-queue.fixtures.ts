@@ -39,5 +39,8 @@ function deliveryOf(
   { origin = 'https://receiver.example', throttle = null, isFailing = false }: QueueState,
 ): LoadedDelivery {
   const endpoint = { url: `${origin}/hook`, throttle, failing_since: isFailing ? new Date(0) : null };
-  return { delivery: { event_id: eventId, ...endpoint } as DueDelivery, body: Buffer.alloc(0) };
+  return {
+    delivery: { event_id: eventId, ...endpoint } as DueDelivery,
+    body: { bytes: Buffer.alloc(0), traceparent: null },
+  };
 }

@@ -5,12 +5,13 @@
  */
 import { assert } from '../../../kit/assert.ts';
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
+import type { DeliveryBody } from './delivery-body-cache.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 
-/** A delivery with the bytes that are sent for it. */
+/** A delivery with what is sent for it. */
 export interface LoadedDelivery {
   readonly delivery: DueDelivery;
-  readonly body: Buffer;
+  readonly body: DeliveryBody;
 }
 
 export type EndpointHealth = 'healthy' | 'failing';

@@ -1,0 +1,27 @@
+import { computed, sql } from '../../db/sql.ts';
+import type { Statements } from '../../db/statements.ts';
+
+const ahead = sql`select ${computed('table', 'text', 'parent.relname')},
+    ${computed('seconds', 'bigint', 'greatest(0, coalesce(extract(epoch from max(child.ends_at) - now()), 0))::bigint')}
+  from pg_class parent
+  left join lateral (
+    select case when c.relname ~ '_\\d{4}_\\d{2}_\\d{2}$'
+        then (to_date(right(c.relname, 10), 'YYYY_MM_DD') + interval '1 day') at time zone 'UTC'
+        else (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' end as ends_at
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = parent.oid and c.relname ~ '_\\d{4}_\\d{2}(_\\d{2})?$'
+  ) as child on true
+  where parent.relkind = 'p' and parent.relnamespace = 'public'::regnamespace
+  group by parent.relname`;
+
+/** How long the partitions of each table last that are there, in seconds. */
+export const findPartitionsAhead = (db: Statements) => db.query(ahead);
+
+const heartbeats = sql`select ${computed('heartbeats', 'bigint', 'count(*)')} from pg_stat_activity
+  where datname = current_database() and application_name = 'gifts worker alive'`;
+
+/** Counts the connections by which workers show that they live. Each worker has some. */
+export async function countHeartbeats(db: Statements): Promise<number> {
+  const [row] = await db.query(heartbeats);
+  return row?.heartbeats ?? 0;
+}
