@@ -209,6 +209,10 @@ export async function createApp(
         worker?.scanAllEvents();
         db.signals.receive({ topic: changesTopic, subject: everythingChanged });
       },
+      onLost() {
+        db.dropSilentConnections();
+        worker?.dropSilentConnections();
+      },
     });
   }
   return {

@@ -5,9 +5,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { groupInsertions } from './grouped-insertions.ts';
+import { keepalive, serverKeepaliveText } from './keepalive.ts';
 import { plannerOptionsText, renewPlans } from './plans.ts';
+import { requirePrimary } from './require-primary.ts';
 import { openSharedConnections } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
+import { watchForSilence } from './silent-connections.ts';
 import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -18,6 +21,8 @@ export interface Database extends Statements {
   /** The signals of committed transactions. */
   readonly signals: Signals;
   readonly pool: pg.Pool;
+  /** Closes the connections on which the server is silent. For when it does not answer elsewhere. */
+  dropSilentConnections(): void;
   close(): Promise<void>;
 }
 
@@ -51,7 +56,9 @@ export function openDatabase(options: {
     pipeline: true,
     // Planning each time costs more than most statements. The few statements whose best plan depends on the values are
     // planned each time (useCustomPlan).
-    options: plannerOptionsText,
+    options: `${plannerOptionsText} ${serverKeepaliveText}`,
+    ...keepalive,
+    onConnect: requirePrimary,
     types,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));
@@ -61,6 +68,7 @@ export function openDatabase(options: {
     client.on('error', () => {});
     renewPlans(client);
   });
+  const silentConnections = watchForSilence(pool);
   const sharedReader = openSharedConnections(pool, sharedReaders);
   const groupedInsertions = groupInsertions(pool, groupConnections);
   const signals = createSignals(pool, options.log);
@@ -68,6 +76,7 @@ export function openDatabase(options: {
     pool,
     sharedReader,
     signals,
+    dropSilentConnections: silentConnections.drop,
     query: (statement, values) => run(pool, statement, values),
     transaction: (work) => inTransaction({ pool, groupedInsertions }, work, signals.emit),
     async close() {

@@ -1,0 +1,211 @@
+/**
+ * Kills, freezes and cuts off the primary database ten times while clients write, and proves that nothing that was
+ * acknowledged is lost or doubled. `npm run drill:failover -- --help` says what it needs. See docs/failover.md.
+ */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process, { exit } from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import pg from 'pg';
+import { type DatabaseCluster, passwords, startDatabaseCluster } from './database-cluster.ts';
+import {
+  addressOf,
+  createWebhook,
+  get,
+  organizationId,
+  runGifts,
+  settingsFor,
+  startDeployment,
+} from './deployment.ts';
+import { createHosts, type Host, type Hosts } from './hosts.ts';
+import { type Load, startLoad } from './load.ts';
+import { balancerPorts, startLoadBalancer } from './load-balancer.ts';
+import { proveAll } from './proofs.ts';
+import { randomFrom } from './random.ts';
+import { record, say } from './record.ts';
+import { until } from './until.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'string', default: '10' },
+    clients: { type: 'string', default: '6' },
+    'keep-sessions': { type: 'boolean', default: false },
+  },
+});
+const seed = Number(options.seed);
+const random = randomFrom(seed);
+const apiPorts = [4_001, 4_002];
+const begun = performance.now();
+const now = () => Math.round(performance.now() - begun);
+
+type Fault = 'kill' | 'freeze' | 'cut off';
+const faults: readonly Fault[] = ['kill', 'freeze', 'cut off'];
+/** Goal: writes are acknowledged again within this time. */
+const goalMs = 30_000;
+
+interface Step {
+  readonly fault: Fault;
+  readonly 'old primary': string;
+  readonly 'new primary': string;
+  readonly 'longest time without a write (s)': string;
+  readonly 'writes before': number;
+}
+
+async function drill(network: Hosts, folder: string): Promise<boolean> {
+  const cluster = await startDatabaseCluster(network, folder, await idsOf('postgres'));
+  const balancer = await network.add('lb', 30);
+  const service = await network.add('app', 40);
+  const closesSessions = !options['keep-sessions'];
+  await startLoadBalancer(balancer, folder, { databases: cluster.hosts, service, apiPorts, closesSessions });
+  say('waiting for the database cluster');
+  await cluster.untilHealthy();
+  await createDatabase(balancer);
+  const databaseUrl = addressOf(balancer.address, balancerPorts.primary);
+  const env = settingsFor(databaseUrl);
+  await runGifts(['seed'], env);
+  await runGifts(
+    [
+      ...['balance', 'credit', '--organization', organizationId, '--method', 'BALANCE'],
+      ...['--amount', '5000000.00', '--reason', 'Drill'],
+    ],
+    env,
+  );
+  const deployment = await startDeployment(service, { apiPorts, workers: 2, env });
+  const url = `http://${balancer.address}:${balancerPorts.api}`;
+  await until('the load balancer ready', async () => (await fetch(`${url}/readyz`)).ok, { withinMs: 20_000 });
+  await createWebhook(url);
+  const products = await get<{ data: { id: string; price_is_variable: boolean }[] }>(
+    url,
+    '/v1/products?per_page=100',
+  );
+  const productId = products.data.find((product) => !product.price_is_variable)?.id ?? '';
+  const load = startLoad({ url, productId, clients: Number(options.clients), random, now });
+
+  const steps: Step[] = [];
+  for (let step = 0; step < Number(options.faults); step += 1) {
+    await pause(3_000 + random() * 4_000);
+    steps.push(await failOver(cluster, load, faults[step % faults.length] ?? 'kill'));
+    say(JSON.stringify(steps.at(-1)));
+  }
+  await pause(3_000);
+  await load.stop();
+  const slowest = Math.max(...load.journal.map(({ waitedMs }) => waitedMs));
+  const longest = Math.max(...steps.map((step) => Number(step['longest time without a write (s)'])));
+  say('proving');
+  const proofs = [
+    {
+      says: `Writes are acknowledged again within ${goalMs / 1_000} s after each fault.`,
+      holds: longest * 1_000 <= goalMs,
+      found: `at most ${longest} s; the slowest request of a client, with its repetitions, took ${(slowest / 1_000).toFixed(1)} s`,
+    },
+    {
+      says: 'Clients get nothing but successes and reasons to repeat.',
+      holds: load.refusals.length === 0,
+      found: load.refusals.slice(0, 3).join('; ') || reasons(load),
+    },
+    ...(await proveAll({ databaseUrl, env, journal: load.journal, received: deployment.received })),
+    {
+      says: 'No process of the service has ended.',
+      holds: deployment.ended().length === 0,
+      found: deployment.ended().join(', ') || 'all run',
+    },
+  ];
+  return record({
+    drill: options['keep-sessions'] ? 'failover-keep-sessions' : 'failover',
+    seed,
+    begunAt: new Date().toISOString(),
+    settings: {
+      'database hosts': cluster.hosts.length,
+      'API processes': apiPorts.length,
+      workers: 2,
+      clients: Number(options.clients),
+      'HAProxy closes sessions of a lost primary': closesSessions,
+    },
+    steps: steps.map((step) => ({ ...step })),
+    proofs,
+  });
+}
+
+const reasons = ({ repeats }: Load): string =>
+  [...repeats].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'no request was repeated';
+
+async function failOver(cluster: DatabaseCluster, load: Load, fault: Fault): Promise<Step> {
+  const old = await cluster.primary();
+  const at = now();
+  const before = load.writesAtMs.length;
+  await cause(fault, old);
+  const isAnother = async () => (await cluster.primary()).name !== old.name;
+  await until('another primary', isAnother, { withinMs: 90_000 });
+  const isWriting = async () => {
+    const count = load.writesAtMs.length;
+    await pause(2_000);
+    return load.writesAtMs.length > count + 10;
+  };
+  await until('writes', isWriting, { withinMs: 90_000 });
+  // The old primary returns while the clients write to the new one.
+  await pause(random() * 5_000);
+  await repair(fault, old, cluster);
+  await cluster.untilHealthy();
+  return {
+    fault,
+    'old primary': old.name,
+    'new primary': (await cluster.primary()).name,
+    'longest time without a write (s)': (longestPause(load.writesAtMs, at, now()) / 1_000).toFixed(1),
+    'writes before': before,
+  };
+}
+
+async function cause(fault: Fault, host: Host): Promise<void> {
+  if (fault === 'kill') await host.signal('SIGKILL');
+  else if (fault === 'freeze') await host.signal('SIGSTOP');
+  else await host.cutOff();
+}
+
+async function repair(fault: Fault, host: Host, cluster: DatabaseCluster): Promise<void> {
+  if (fault === 'kill') cluster.start(host);
+  else if (fault === 'freeze') await host.signal('SIGCONT');
+  else await host.reconnect();
+}
+
+/** The longest time between two acknowledged writes from the last one before `from` until `to`. */
+function longestPause(times: readonly number[], from: number, to: number): number {
+  const first = times.findLastIndex((time) => time <= from);
+  const within = times.slice(Math.max(0, first)).filter((time) => time <= to);
+  return within
+    .slice(1)
+    .reduce((longest, time, index) => Math.max(longest, time - (within[index] ?? time)), 0);
+}
+
+async function createDatabase(balancer: Host): Promise<void> {
+  const admin = new pg.Client({
+    connectionString: `postgresql://postgres:${passwords.superuser}@${balancer.address}:${balancerPorts.primary}/postgres`,
+  });
+  await admin.connect();
+  await admin.query(`create role gifts login password '${passwords.service}'`);
+  await admin.query('create database gifts owner gifts');
+  await admin.end();
+}
+
+async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+  const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, user])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'gifts-drill-'));
+await chmod(folder, 0o755);
+const network = await createHosts(folder);
+let isGood = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void network.remove().finally(() => exit(1)));
+try {
+  isGood = await drill(network, folder);
+} finally {
+  await network.remove();
+  if (isGood) await rm(folder, { recursive: true });
+  else say(`The logs are in ${folder}.`);
+}
+exit(isGood ? 0 : 1);
