@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type { Host, Hosts } from './hosts.ts';
 import { until } from './until.ts';
 
-const binaries = '/usr/lib/postgresql/15/bin';
+export const binaries = '/usr/lib/postgresql/15/bin';
 const user = 'postgres';
 const healthyWithinMs = 180_000;
 
-export const passwords = { superuser: 'drill-superuser', replication: 'drill-replication', service: 'drill' };
+export const passwords = { superuser: 'drill-superuser', replication: 'drill-replication' };
 
 export interface DatabaseCluster {
   readonly hosts: readonly Host[];

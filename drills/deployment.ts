@@ -2,7 +2,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { passwords } from './database-cluster.ts';
 import type { Host } from './hosts.ts';
 import { until } from './until.ts';
 
@@ -29,9 +28,6 @@ export const settingsFor = (databaseUrl: string, more: Settings = {}): Settings 
   ...more,
 });
 
-export const addressOf = (host: string, port: number): string =>
-  `postgresql://gifts:${passwords.service}@${host}:${port}/gifts`;
-
 /** Runs a command of the service on this machine and returns what it prints. */
 export async function runGifts(args: readonly string[], env: Settings): Promise<string> {
   const { stdout } = await promisify(execFile)(node[0] ?? '', [...node.slice(1), gifts, ...args], {
@@ -46,7 +42,7 @@ export interface Deployment {
   ended(): string[];
   /** What the receiver has received: each event's sequence number and id, as often as it came. */
   received(): readonly string[];
-  stop(name: string): void;
+  kill(name: string): void;
 }
 
 export async function startDeployment(
@@ -76,7 +72,7 @@ export async function startDeployment(
         .filter(([, { exitCode, signalCode }]) => exitCode !== null || signalCode)
         .map(([name]) => name),
     received: () => output.split('\n').filter(Boolean),
-    stop: (name) => processes.get(name)?.kill('SIGTERM'),
+    kill: (name) => processes.get(name)?.kill('SIGKILL'),
   };
 }
 
@@ -97,8 +93,17 @@ export async function post<Answer>(url: string, path: string, body: object): Pro
   return (await response.json()) as Answer;
 }
 
-export async function get<Answer>(url: string, path: string): Promise<Answer> {
+async function get<Answer>(url: string, path: string): Promise<Answer> {
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
+}
+
+/** Returns the id of a product that needs no choice. */
+export async function findProduct(url: string): Promise<string> {
+  type Products = { data: { id: string; price_is_variable: boolean }[] };
+  const { data } = await get<Products>(url, '/v1/products?per_page=100');
+  const product = data.find((candidate) => !candidate.price_is_variable);
+  if (!product) throw new Error('There is no product with a fixed price.');
+  return product.id;
 }

@@ -2,30 +2,18 @@
  * Kills, freezes and cuts off the primary database ten times while clients write, and proves that nothing that was
  * acknowledged is lost or doubled. `npm run drill:failover -- --help` says what it needs. See docs/failover.md.
  */
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import process, { exit } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
-import pg from 'pg';
+import { parseArgs } from 'node:util';
 import { type DatabaseCluster, passwords, startDatabaseCluster } from './database-cluster.ts';
-import {
-  addressOf,
-  createWebhook,
-  get,
-  organizationId,
-  runGifts,
-  settingsFor,
-  startDeployment,
-} from './deployment.ts';
-import { createHosts, type Host, type Hosts } from './hosts.ts';
-import { type Load, startLoad } from './load.ts';
+import { createWebhook, findProduct, settingsFor, startDeployment } from './deployment.ts';
+import type { Host, Hosts } from './hosts.ts';
+import { type Load, longestPause, reasonsOf, startLoad } from './load.ts';
 import { balancerPorts, startLoadBalancer } from './load-balancer.ts';
+import { addressOf, createDatabase, prepareData } from './prepare-data.ts';
 import { proveAll } from './proofs.ts';
 import { randomFrom } from './random.ts';
 import { record, say } from './record.ts';
+import { idsOf, runDrill } from './run-drill.ts';
 import { until } from './until.ts';
 
 const { values: options } = parseArgs({
@@ -39,8 +27,8 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed);
 const random = randomFrom(seed);
 const apiPorts = [4_001, 4_002];
-const begun = performance.now();
-const now = () => Math.round(performance.now() - begun);
+const begunAt = new Date();
+const now = () => Date.now() - begunAt.getTime();
 
 type Fault = 'kill' | 'freeze' | 'cut off';
 const faults: readonly Fault[] = ['kill', 'freeze', 'cut off'];
@@ -63,26 +51,16 @@ async function drill(network: Hosts, folder: string): Promise<boolean> {
   await startLoadBalancer(balancer, folder, { databases: cluster.hosts, service, apiPorts, closesSessions });
   say('waiting for the database cluster');
   await cluster.untilHealthy();
-  await createDatabase(balancer);
+  const admin = `postgresql://postgres:${passwords.superuser}@${balancer.address}:${balancerPorts.primary}/postgres`;
+  await createDatabase(admin);
   const databaseUrl = addressOf(balancer.address, balancerPorts.primary);
   const env = settingsFor(databaseUrl);
-  await runGifts(['seed'], env);
-  await runGifts(
-    [
-      ...['balance', 'credit', '--organization', organizationId, '--method', 'BALANCE'],
-      ...['--amount', '5000000.00', '--reason', 'Drill'],
-    ],
-    env,
-  );
+  await prepareData(env);
   const deployment = await startDeployment(service, { apiPorts, workers: 2, env });
   const url = `http://${balancer.address}:${balancerPorts.api}`;
   await until('the load balancer ready', async () => (await fetch(`${url}/readyz`)).ok, { withinMs: 20_000 });
   await createWebhook(url);
-  const products = await get<{ data: { id: string; price_is_variable: boolean }[] }>(
-    url,
-    '/v1/products?per_page=100',
-  );
-  const productId = products.data.find((product) => !product.price_is_variable)?.id ?? '';
+  const productId = await findProduct(url);
   const load = startLoad({ url, productId, clients: Number(options.clients), random, now });
 
   const steps: Step[] = [];
@@ -105,7 +83,7 @@ async function drill(network: Hosts, folder: string): Promise<boolean> {
     {
       says: 'Clients get nothing but successes and reasons to repeat.',
       holds: load.refusals.length === 0,
-      found: load.refusals.slice(0, 3).join('; ') || reasons(load),
+      found: load.refusals.slice(0, 3).join('; ') || reasonsOf(load),
     },
     ...(await proveAll({ databaseUrl, env, journal: load.journal, received: deployment.received })),
     {
@@ -117,7 +95,7 @@ async function drill(network: Hosts, folder: string): Promise<boolean> {
   return record({
     drill: options['keep-sessions'] ? 'failover-keep-sessions' : 'failover',
     seed,
-    begunAt: new Date().toISOString(),
+    begunAt: begunAt.toISOString(),
     settings: {
       'database hosts': cluster.hosts.length,
       'API processes': apiPorts.length,
@@ -129,9 +107,6 @@ async function drill(network: Hosts, folder: string): Promise<boolean> {
     proofs,
   });
 }
-
-const reasons = ({ repeats }: Load): string =>
-  [...repeats].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'no request was repeated';
 
 async function failOver(cluster: DatabaseCluster, load: Load, fault: Fault): Promise<Step> {
   const old = await cluster.primary();
@@ -171,41 +146,4 @@ async function repair(fault: Fault, host: Host, cluster: DatabaseCluster): Promi
   else await host.reconnect();
 }
 
-/** The longest time between two acknowledged writes from the last one before `from` until `to`. */
-function longestPause(times: readonly number[], from: number, to: number): number {
-  const first = times.findLastIndex((time) => time <= from);
-  const within = times.slice(Math.max(0, first)).filter((time) => time <= to);
-  return within
-    .slice(1)
-    .reduce((longest, time, index) => Math.max(longest, time - (within[index] ?? time)), 0);
-}
-
-async function createDatabase(balancer: Host): Promise<void> {
-  const admin = new pg.Client({
-    connectionString: `postgresql://postgres:${passwords.superuser}@${balancer.address}:${balancerPorts.primary}/postgres`,
-  });
-  await admin.connect();
-  await admin.query(`create role gifts login password '${passwords.service}'`);
-  await admin.query('create database gifts owner gifts');
-  await admin.end();
-}
-
-async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
-  const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, user])).stdout);
-  return { uid: await id('-u'), gid: await id('-g') };
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'gifts-drill-'));
-await chmod(folder, 0o755);
-const network = await createHosts(folder);
-let isGood = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void network.remove().finally(() => exit(1)));
-try {
-  isGood = await drill(network, folder);
-} finally {
-  await network.remove();
-  if (isGood) await rm(folder, { recursive: true });
-  else say(`The logs are in ${folder}.`);
-}
-exit(isGood ? 0 : 1);
+await runDrill(drill);

@@ -3,7 +3,6 @@
  * from the others, and needs Linux and root.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,29 +38,37 @@ export interface Hosts {
 }
 
 export async function createHosts(logFolder: string): Promise<Hosts> {
-  const names: string[] = [];
+  await removeAll();
   await ip('link', 'add', bridge, 'type', 'bridge');
   await ip('address', 'add', `${network}.1/24`, 'dev', bridge);
   await ip('link', 'set', bridge, 'up');
   return {
     async add(name, number) {
       const address = `${network}.${number}`;
-      names.push(name);
       await connect(name, address);
       return hostOf(name, address, logFolder);
     },
-    async remove() {
-      for (const name of names) {
-        await signalAll(name, 'SIGKILL');
-        await ip('netns', 'delete', namespaceOf(name));
-      }
-      await ip('link', 'delete', bridge);
-    },
+    remove: removeAll,
   };
 }
 
+/** Removes the hosts of this drill, or of one that was killed. */
+async function removeAll(): Promise<void> {
+  const { stdout } = await ip('netns', 'list');
+  const names = [...stdout.matchAll(new RegExp(`^${namespaceOf('')}(\\S+)`, 'gm'))].map(
+    ([, name = '']) => name,
+  );
+  for (const name of names) {
+    await signalAll(name, 'SIGKILL');
+    // Otherwise it stays until the last process has ended.
+    await ip('link', 'delete', portOf(name)).catch(() => {});
+    await ip('netns', 'delete', namespaceOf(name));
+  }
+  await ip('link', 'delete', bridge).catch(() => {});
+}
+
 const ip = (...args: string[]) => run('ip', args);
-const namespaceOf = (name: string): string => `gifts-${name}`;
+const namespaceOf = (name: string): string => `gifts-drill-${name}`;
 const portOf = (name: string): string => `gd-${name}`;
 
 async function connect(name: string, address: string): Promise<void> {
@@ -108,8 +115,4 @@ async function signalAll(name: string, signal: NodeJS.Signals): Promise<void> {
       // It has ended since the list was made.
     }
   }
-}
-
-export async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

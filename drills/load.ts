@@ -134,3 +134,15 @@ const giftFor = (count: number, productId: string, key: string): object => ({
     email: `recipient-${index}-${key}@example.com`,
   })),
 });
+
+export const reasonsOf = ({ repeats }: Load): string =>
+  [...repeats].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'no request was repeated';
+
+/** The longest time between two acknowledged writes, from the last one before `from` until `to`. */
+export function longestPause(times: readonly number[], from: number, to: number): number {
+  const first = times.findLastIndex((time) => time <= from);
+  const within = times.slice(Math.max(0, first)).filter((time) => time <= to);
+  return within
+    .slice(1)
+    .reduce((longest, time, index) => Math.max(longest, time - (within[index] ?? time)), 0);
+}

@@ -1,9 +1,10 @@
 /** Creates the service from its parts. The parts are listed here and not found automatically. */
 import type { AddressInfo } from 'node:net';
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { initiatedByJob } from './context/initiator.ts';
+import { requireConnectionSettings } from './db/connection-settings.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { ReconnectingConnection } from './db/reconnecting-connection.ts';
 import { listenForSignals } from './db/signals.ts';
@@ -146,6 +147,22 @@ const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<C
 const openIdentityProvider = ({ oidc, publicUrl }: Config): IdentityProvider | null =>
   oidc && createOpenIdProvider({ settings: oidc, publicUrl, clock: systemClock });
 
+/** Requests and jobs go through the pooler, if there is one. What needs a session of its own uses `directUrl`. */
+async function openPool(config: Config, directUrl: string, log: Logger): Promise<Database> {
+  const { databasePoolSize: poolSize, databaseDirectUrl, databaseUrl } = config;
+  const options = { poolSize, applicationName: 'gifts', log };
+  if (!databaseDirectUrl || !databaseUrl) return openDatabase({ ...options, databaseUrl: directUrl });
+  const db = openDatabase({ ...options, databaseUrl, isPooled: true });
+  try {
+    await requireConnectionSettings(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** `databaseUrl` leads to the server itself, not to a pooler. */
 export async function createApp(
   config: Config,
   databaseUrl: string,
@@ -160,7 +177,7 @@ export async function createApp(
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
   const mail = openMail(config);
-  const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
+  const db = await openPool(config, databaseUrl, log);
   const sealer = createSealer(config.secretKeys);
   const services: Services = {
     config,

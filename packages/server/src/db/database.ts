@@ -4,9 +4,10 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { connectionSettingsText } from './connection-settings.ts';
 import { groupInsertions } from './grouped-insertions.ts';
 import { keepalive, serverKeepaliveText } from './keepalive.ts';
-import { plannerOptionsText, renewPlans } from './plans.ts';
+import { renewPlans } from './plans.ts';
 import { requirePrimary } from './require-primary.ts';
 import { openSharedConnections } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
@@ -41,6 +42,8 @@ const types: pg.CustomTypesConfig = {
 
 export function openDatabase(options: {
   databaseUrl: string;
+  /** Whether the address is that of a pooler, which refuses settings of its clients. Default: false. */
+  isPooled?: boolean;
   poolSize: number;
   applicationName: string;
   log: Logger;
@@ -51,12 +54,10 @@ export function openDatabase(options: {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 120_000,
-    idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
     // Planning each time costs more than most statements. The few statements whose best plan depends on the values are
     // planned each time (useCustomPlan).
-    options: `${plannerOptionsText} ${serverKeepaliveText}`,
+    ...(!options.isPooled && { options: `${connectionSettingsText} ${serverKeepaliveText}` }),
     ...keepalive,
     onConnect: requirePrimary,
     types,
