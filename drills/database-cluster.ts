@@ -9,7 +9,6 @@ import { until } from './until.ts';
 
 export const binaries = '/usr/lib/postgresql/15/bin';
 const user = 'postgres';
-const healthyWithinMs = 180_000;
 
 export const passwords = { superuser: 'drill-superuser', replication: 'drill-replication' };
 
@@ -17,7 +16,9 @@ export interface DatabaseCluster {
   readonly hosts: readonly Host[];
   primary(): Promise<Host>;
   /** Resolves when there is a primary and all others follow it, one of them synchronously. */
-  untilHealthy(): Promise<void>;
+  untilHealthy(limit: { withinMs: number }): Promise<void>;
+  /** Copies the primary to a host that does not follow it, as `patronictl reinit` does. */
+  copyAnew(host: Host): Promise<void>;
   /** Starts Patroni on a host whose processes were killed. */
   start(host: Host): void;
 }
@@ -67,25 +68,36 @@ export async function startDatabaseCluster(
       if (!host) throw new Error('Most hosts do not agree on a primary.');
       return host;
     },
-    untilHealthy: () =>
-      until(
-        'a primary with two followers, one of them synchronous',
-        async () => {
-          const views = await viewsOf(hosts);
-          return (
-            views.length === hosts.length &&
-            views.every((members) => isHealthy(members, hosts.length)) &&
-            new Set(views.map((members) => members.find(isRunningLeader)?.name)).size === 1
-          );
-        },
-        { withinMs: healthyWithinMs },
-      ),
+    untilHealthy,
+    async copyAnew({ address }) {
+      await fetch(`http://${address}:8008/reinitialize`, { method: 'POST', body: '{"force": true}' });
+      await untilHealthy({ withinMs: 120_000 });
+    },
   };
+  function untilHealthy({ withinMs }: { withinMs: number }): Promise<void> {
+    return until(
+      'a primary with two followers, one of them synchronous',
+      async () => {
+        const views = await viewsOf(hosts);
+        return (
+          views.length === hosts.length &&
+          views.every((members) => isHealthy(members, hosts.length)) &&
+          new Set(views.map((members) => members.find(isRunningLeader)?.name)).size === 1
+        );
+      },
+      { withinMs },
+    );
+  }
 }
 
 function isHealthy(members: readonly Member[], hosts: number): boolean {
+  // A former primary that has not been rewound runs on its own timeline.
+  const { timeline } = members.find(isRunningLeader) ?? {};
   const isFollowing = (member: Member) =>
-    !isRunningLeader(member) && ['running', 'streaming'].includes(member.state) && member.lag === 0;
+    !isRunningLeader(member) &&
+    ['running', 'streaming'].includes(member.state) &&
+    member.timeline === timeline &&
+    member.lag === 0;
   return (
     members.filter(isFollowing).length === hosts - 1 && members.some(({ role }) => role === 'sync_standby')
   );
@@ -97,6 +109,7 @@ interface Member {
   readonly state: string;
   /** Bytes, or `unknown`. */
   readonly lag?: number | string;
+  readonly timeline?: number;
 }
 
 const isRunningLeader = ({ role, state }: Member): boolean => role === 'leader' && state === 'running';
@@ -162,8 +175,8 @@ function patroniSettings({ name, address }: Host, etcdHosts: readonly Host[], fo
       },
       pg_hba: [
         'local all all peer',
-        'host replication replicator 10.88.7.0/24 scram-sha-256',
-        'host all all 10.88.7.0/24 scram-sha-256',
+        'host replication replicator samenet scram-sha-256',
+        'host all all samenet scram-sha-256',
       ],
       parameters: { unix_socket_directories: join(folder, name) },
     },

@@ -40,6 +40,7 @@ interface Step {
   readonly 'old primary': string;
   readonly 'new primary': string;
   readonly 'longest time without a write (s)': string;
+  readonly 'old primary rejoined': string;
   readonly 'writes before': number;
 }
 
@@ -50,7 +51,7 @@ async function drill(network: Hosts, folder: string): Promise<boolean> {
   const closesSessions = !options['keep-sessions'];
   await startLoadBalancer(balancer, folder, { databases: cluster.hosts, service, apiPorts, closesSessions });
   say('waiting for the database cluster');
-  await cluster.untilHealthy();
+  await cluster.untilHealthy({ withinMs: 120_000 });
   const admin = `postgresql://postgres:${passwords.superuser}@${balancer.address}:${balancerPorts.primary}/postgres`;
   await createDatabase(admin);
   const databaseUrl = addressOf(balancer.address, balancerPorts.primary);
@@ -124,12 +125,17 @@ async function failOver(cluster: DatabaseCluster, load: Load, fault: Fault): Pro
   // The old primary returns while the clients write to the new one.
   await pause(random() * 5_000);
   await repair(fault, old, cluster);
-  await cluster.untilHealthy();
+  const isRejoined = await cluster.untilHealthy({ withinMs: 40_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isRejoined) await cluster.copyAnew(old);
   return {
     fault,
     'old primary': old.name,
     'new primary': (await cluster.primary()).name,
     'longest time without a write (s)': (longestPause(load.writesAtMs, at, now()) / 1_000).toFixed(1),
+    'old primary rejoined': isRejoined ? 'by itself' : 'after a new copy',
     'writes before': before,
   };
 }
@@ -146,4 +152,4 @@ async function repair(fault: Fault, host: Host, cluster: DatabaseCluster): Promi
   else await host.reconnect();
 }
 
-await runDrill(drill);
+await runDrill({ name: 'failover', addresses: '10.88.7' }, drill);

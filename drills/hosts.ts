@@ -9,8 +9,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const network = '10.88.7';
-const bridge = 'giftsdrill';
+/** Drills with different names can run at the same time. */
+export interface Network {
+  /** At most eight letters. */
+  readonly name: string;
+  /** The first three numbers of its addresses. */
+  readonly addresses: string;
+}
 
 export interface Host {
   readonly name: string;
@@ -37,57 +42,59 @@ export interface Hosts {
   remove(): Promise<void>;
 }
 
-export async function createHosts(logFolder: string): Promise<Hosts> {
-  await removeAll();
+export async function createHosts(network: Network, logFolder: string): Promise<Hosts> {
+  const bridge = bridgeOf(network);
+  await removeAll(network);
   await ip('link', 'add', bridge, 'type', 'bridge');
-  await ip('address', 'add', `${network}.1/24`, 'dev', bridge);
+  await ip('address', 'add', `${network.addresses}.1/24`, 'dev', bridge);
   await ip('link', 'set', bridge, 'up');
   return {
     async add(name, number) {
-      const address = `${network}.${number}`;
-      await connect(name, address);
-      return hostOf(name, address, logFolder);
+      const address = `${network.addresses}.${number}`;
+      await connect(network, name, address);
+      return hostOf(network, name, address, logFolder);
     },
-    remove: removeAll,
+    remove: () => removeAll(network),
   };
 }
 
 /** Removes the hosts of this drill, or of one that was killed. */
-async function removeAll(): Promise<void> {
+async function removeAll(network: Network): Promise<void> {
   const { stdout } = await ip('netns', 'list');
-  const names = [...stdout.matchAll(new RegExp(`^${namespaceOf('')}(\\S+)`, 'gm'))].map(
+  const names = [...stdout.matchAll(new RegExp(`^${namespaceOf(network, '')}(\\S+)`, 'gm'))].map(
     ([, name = '']) => name,
   );
   for (const name of names) {
-    await signalAll(name, 'SIGKILL');
+    await signalAll(network, name, 'SIGKILL');
     // Otherwise it stays until the last process has ended.
-    await ip('link', 'delete', portOf(name)).catch(() => {});
-    await ip('netns', 'delete', namespaceOf(name));
+    await ip('link', 'delete', portOf(network, name)).catch(() => {});
+    await ip('netns', 'delete', namespaceOf(network, name));
   }
-  await ip('link', 'delete', bridge).catch(() => {});
+  await ip('link', 'delete', bridgeOf(network)).catch(() => {});
 }
 
 const ip = (...args: string[]) => run('ip', args);
-const namespaceOf = (name: string): string => `gifts-drill-${name}`;
-const portOf = (name: string): string => `gd-${name}`;
+const namespaceOf = (network: Network, name: string): string => `gifts-${network.name}-${name}`;
+const portOf = (network: Network, name: string): string => `${network.name}-${name}`;
+const bridgeOf = ({ name }: Network): string => `gifts-${name}`;
 
-async function connect(name: string, address: string): Promise<void> {
-  const namespace = namespaceOf(name);
+async function connect(network: Network, name: string, address: string): Promise<void> {
+  const namespace = namespaceOf(network, name);
   const inside = (...args: string[]) => ip('-n', namespace, ...args);
   await ip('netns', 'add', namespace);
-  await ip('link', 'add', portOf(name), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
-  await ip('link', 'set', portOf(name), 'master', bridge, 'up');
+  await ip('link', 'add', portOf(network, name), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+  await ip('link', 'set', portOf(network, name), 'master', bridgeOf(network), 'up');
   await inside('address', 'add', `${address}/24`, 'dev', 'eth0');
   await inside('link', 'set', 'eth0', 'up');
   await inside('link', 'set', 'lo', 'up');
 }
 
-const hostOf = (name: string, address: string, logFolder: string): Host => ({
+const hostOf = (network: Network, name: string, address: string, logFolder: string): Host => ({
   name,
   address,
   start({ name: program, command, env = {}, user }) {
     const asUser = user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'] : [];
-    const child = spawn('ip', ['netns', 'exec', namespaceOf(name), ...asUser, ...command], {
+    const child = spawn('ip', ['netns', 'exec', namespaceOf(network, name), ...asUser, ...command], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -97,17 +104,17 @@ const hostOf = (name: string, address: string, logFolder: string): Host => ({
     child.once('close', () => log.end());
     return child;
   },
-  signal: (signal) => signalAll(name, signal),
+  signal: (signal) => signalAll(network, name, signal),
   async cutOff() {
-    await ip('link', 'set', portOf(name), 'down');
+    await ip('link', 'set', portOf(network, name), 'down');
   },
   async reconnect() {
-    await ip('link', 'set', portOf(name), 'up');
+    await ip('link', 'set', portOf(network, name), 'up');
   },
 });
 
-async function signalAll(name: string, signal: NodeJS.Signals): Promise<void> {
-  const { stdout } = await ip('netns', 'pids', namespaceOf(name));
+async function signalAll(network: Network, name: string, signal: NodeJS.Signals): Promise<void> {
+  const { stdout } = await ip('netns', 'pids', namespaceOf(network, name));
   for (const pid of stdout.split('\n').filter(Boolean)) {
     try {
       process.kill(Number(pid), signal);

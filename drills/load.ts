@@ -47,12 +47,12 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
   const repeats = new Map<string, number>();
   let isStopping = false;
 
-  async function send(path: string, body: object, key: string): Promise<Answer> {
+  async function send(path: string, body: object | null, key: string): Promise<Answer> {
     for (;;) {
       const outcome = await attempt(`${url}${path}`, body, key);
       if (typeof outcome !== 'string') {
-        if (outcome.status >= 200 && outcome.status < 300) writesAtMs.push(now());
-        else refusals.push(`${path}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
+        if (outcome.status >= 300) refusals.push(`${path}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
+        else if (body) writesAtMs.push(now());
         return outcome;
       }
       repeats.set(outcome, (repeats.get(outcome) ?? 0) + 1);
@@ -66,11 +66,13 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
     const begun = now();
     const { status, body } = await send('/v1/order_batches', giftFor(recipients, productId, key), key);
     if (status !== 201) return;
-    const orderId = body.orders?.[0]?.id ?? null;
-    const entry = { key, id: body.id, recipients, acceptedOrder: null, atMs: now(), waitedMs: now() - begun };
-    const acknowledged: Acknowledged = entry;
+    const acknowledged: Acknowledged = { key, id: body.id, recipients, acceptedOrder: null, atMs: now(), waitedMs: now() - begun };
     journal.push(acknowledged);
-    if (orderId === null || round % 3 !== 0) return;
+    // The orders of a large batch exist later.
+    if (recipients === largeBatch || round % 3 !== 0) return;
+    const orders = await send(`/v1/order_batches/${body.id}/orders?per_page=1`, null, key);
+    const orderId = orders.body.data?.[0]?.id;
+    if (!orderId) return;
     const accepted = await send(`/v1/sandbox/orders/${orderId}/accept`, {}, randomUUID());
     if (accepted.status === 200) acknowledged.acceptedOrder = orderId;
   }
@@ -97,27 +99,26 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
 
 interface Answer {
   readonly status: number;
-  readonly body: { readonly id: string; readonly orders?: readonly { readonly id: string }[] };
+  readonly body: { readonly id: string; readonly data?: readonly { readonly id: string }[] };
 }
 
 /** Returns the answer, or why the request has to be repeated. */
-async function attempt(url: string, body: object, key: string): Promise<Answer | string> {
+async function attempt(url: string, body: object | null, key: string): Promise<Answer | string> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${apiKey}`,
         'content-type': 'application/json',
         'idempotency-key': key,
       },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(requestTimeoutMs),
     });
     const text = await response.text();
     if (response.status >= 500) return `${response.status}`;
-    const answer = JSON.parse(text) as Answer['body'] & { code?: string; error?: { code?: string } };
     if (response.status === 409 && text.includes('idempotency_in_progress')) return 'idempotency_in_progress';
-    return { status: response.status, body: answer };
+    return { status: response.status, body: JSON.parse(text) as Answer['body'] };
   } catch (error) {
     return error instanceof Error ? error.name : String(error);
   }
