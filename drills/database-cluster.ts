@@ -25,8 +25,7 @@ export interface DatabaseCluster {
 
 export async function startDatabaseCluster(
   network: Hosts,
-  folder: string,
-  ids: { uid: number; gid: number },
+  { folder, ids, patroni }: { folder: string; ids: { uid: number; gid: number }; patroni: string },
 ): Promise<DatabaseCluster> {
   const hosts: Host[] = [];
   const etcdHosts: Host[] = [];
@@ -51,7 +50,7 @@ export async function startDatabaseCluster(
     host.start({
       name: 'patroni',
       user,
-      command: ['patroni', join(folder, `${host.name}.json`)],
+      command: [patroni, join(folder, `${host.name}.json`)],
       env: { HOME: join(folder, host.name) },
     });
   };
@@ -155,7 +154,7 @@ function patroniSettings({ name, address }: Host, etcdHosts: readonly Host[], fo
     etcd3: { hosts: etcdHosts.map((host) => `${host.address}:2379`) },
     bootstrap: {
       dcs: {
-        ttl: 15,
+        ttl: 20,
         loop_wait: 3,
         retry_timeout: 5,
         synchronous_mode: true,

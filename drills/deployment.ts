@@ -64,7 +64,7 @@ export async function startDeployment(
   for (let worker = 1; worker <= options.workers; worker += 1)
     start(`worker-${worker}`, [...node, gifts, 'worker'], options.env);
   const urls = options.apiPorts.map((port) => `http://${host.address}:${port}`);
-  for (const url of urls) await until(`${url} ready`, () => isReady(url), { withinMs: 60_000 });
+  for (const url of urls) await until(`${url} ready`, () => isReady(url), { withinMs: 180_000 });
   return {
     urls,
     ended: () =>

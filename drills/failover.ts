@@ -1,6 +1,6 @@
 /**
- * Kills, freezes and cuts off the primary database ten times while clients write, and proves that nothing that was
- * acknowledged is lost or doubled. `npm run drill:failover -- --help` says what it needs. See docs/failover.md.
+ * Kills, freezes and cuts off the primary database, again and again, while clients write. Proves that nothing that was
+ * acknowledged is lost or doubled. docs/failover.md says what it needs.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { addressOf, createDatabase, prepareData } from './prepare-data.ts';
 import { proveAll } from './proofs.ts';
 import { randomFrom } from './random.ts';
 import { record, say } from './record.ts';
-import { idsOf, runDrill } from './run-drill.ts';
+import { idsOf, runDrill, versionOf } from './run-drill.ts';
 import { until } from './until.ts';
 
 const { values: options } = parseArgs({
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     faults: { type: 'string', default: '10' },
     clients: { type: 'string', default: '6' },
+    patroni: { type: 'string', default: 'patroni' },
     'keep-sessions': { type: 'boolean', default: false },
   },
 });
@@ -45,7 +46,11 @@ interface Step {
 }
 
 async function drill(network: Hosts, folder: string): Promise<boolean> {
-  const cluster = await startDatabaseCluster(network, folder, await idsOf('postgres'));
+  const cluster = await startDatabaseCluster(network, {
+    folder,
+    ids: await idsOf('postgres'),
+    patroni: options.patroni,
+  });
   const balancer = await network.add('lb', 30);
   const service = await network.add('app', 40);
   const closesSessions = !options['keep-sessions'];
@@ -98,6 +103,7 @@ async function drill(network: Hosts, folder: string): Promise<boolean> {
     seed,
     begunAt: begunAt.toISOString(),
     settings: {
+      Patroni: await versionOf(options.patroni),
       'database hosts': cluster.hosts.length,
       'API processes': apiPorts.length,
       workers: 2,

@@ -51,7 +51,8 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
     for (;;) {
       const outcome = await attempt(`${url}${path}`, body, key);
       if (typeof outcome !== 'string') {
-        if (outcome.status >= 300) refusals.push(`${path}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
+        if (outcome.status >= 300)
+          refusals.push(`${path}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
         else if (body) writesAtMs.push(now());
         return outcome;
       }
@@ -66,7 +67,14 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
     const begun = now();
     const { status, body } = await send('/v1/order_batches', giftFor(recipients, productId, key), key);
     if (status !== 201) return;
-    const acknowledged: Acknowledged = { key, id: body.id, recipients, acceptedOrder: null, atMs: now(), waitedMs: now() - begun };
+    const acknowledged: Acknowledged = {
+      key,
+      id: body.id,
+      recipients,
+      acceptedOrder: null,
+      atMs: now(),
+      waitedMs: now() - begun,
+    };
     journal.push(acknowledged);
     // The orders of a large batch exist later.
     if (recipients === largeBatch || round % 3 !== 0) return;

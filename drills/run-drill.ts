@@ -33,3 +33,9 @@ export async function idsOf(user: string): Promise<{ uid: number; gid: number }>
   const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, user])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
+
+/** The last word of what a program says of its version. */
+export async function versionOf(program: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['--version']);
+  return stdout.trim().split(' ').at(-1) ?? '';
+}

@@ -6,7 +6,12 @@ import { openDatabase } from '../../src/db/database.ts';
 import { isUnavailable, StandbyError } from '../../src/db/database-errors.ts';
 import { openReconnectingConnection } from '../../src/db/reconnecting-connection.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
-import { type DatabaseProcess, prepareDataDir, removeDataDir, startDatabaseProcess } from './engine-process.ts';
+import {
+  type DatabaseProcess,
+  prepareDataDir,
+  removeDataDir,
+  startDatabaseProcess,
+} from './engine-process.ts';
 
 let dataDir: string;
 let standby: DatabaseProcess;
