@@ -4,7 +4,8 @@ import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { initiatedByJob } from './context/initiator.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { requireConnectionSettings } from './db/connection-settings.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import type { ReconnectingConnection } from './db/reconnecting-connection.ts';
 import { listenForSignals } from './db/signals.ts';
 import type { Handlers, MemberHandlers, PageHandlers } from './handlers.ts';
@@ -161,6 +162,26 @@ const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<C
 const openIdentityProvider = ({ oidc, publicUrl }: Config): IdentityProvider | null =>
   oidc && createOpenIdProvider({ settings: oidc, publicUrl, clock: systemClock });
 
+/** Requests and jobs go through the pooler, if there is one. What needs a session of its own uses `directUrl`. */
+async function openPool(
+  config: Config,
+  directUrl: string,
+  observed: Pick<DatabaseOptions, 'log' | 'tracing' | 'onConnectionWait'>,
+): Promise<Database> {
+  const { databasePoolSize: poolSize, databaseDirectUrl, databaseUrl } = config;
+  const options = { poolSize, applicationName: 'gifts', ...observed };
+  if (!databaseDirectUrl || !databaseUrl) return openDatabase({ ...options, databaseUrl: directUrl });
+  const db = openDatabase({ ...options, databaseUrl, isPooled: true });
+  try {
+    await requireConnectionSettings(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** `databaseUrl` leads to the server itself, not to a pooler. */
 export async function createApp(
   config: Config,
   databaseUrl: string,
@@ -177,10 +198,7 @@ export async function createApp(
   const log = openLog(config, logTo, tracing);
   const transport = openMail(config);
   const mail = transport && observeMail(transport, { metrics, tracing });
-  const db = openDatabase({
-    databaseUrl,
-    poolSize: config.databasePoolSize,
-    applicationName: 'gifts',
+  const db = await openPool(config, databaseUrl, {
     ...{ log, tracing },
     ...(metrics && { onConnectionWait: metrics.noteConnectionWait }),
   });
@@ -235,6 +253,10 @@ export async function createApp(
       onConnected() {
         worker?.scanAllEvents();
         db.signals.receive({ topic: changesTopic, subject: everythingChanged });
+      },
+      onLost() {
+        db.dropSilentConnections();
+        worker?.dropSilentConnections();
       },
     });
   }

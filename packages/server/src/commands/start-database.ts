@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts
 import { OperatorError } from '../kit/errors.ts';
 
 export interface StartedDatabase {
+  /** Leads to the server itself, not to a pooler. */
   readonly databaseUrl: string;
   /** Announces that this process stops. A service that starts now waits instead of being refused. */
   announceStop(): Promise<void>;
@@ -20,8 +21,9 @@ export async function startDatabase(
   onProgress: (sentence: string) => void,
 ): Promise<StartedDatabase> {
   if (config.databaseUrl) {
-    await requireReachable(config.databaseUrl);
-    return { databaseUrl: config.databaseUrl, announceStop: async () => {}, close: async () => {} };
+    const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+    await requireReachable(databaseUrl, config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+    return { databaseUrl, announceStop: async () => {}, close: async () => {} };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, as: role, onProgress });
   return {
@@ -40,13 +42,13 @@ export async function hasDatabase({ databaseUrl, dataDir }: Config): Promise<boo
   );
 }
 
-async function requireReachable(databaseUrl: string): Promise<void> {
+async function requireReachable(databaseUrl: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    throw new OperatorError(`The database that DATABASE_URL names cannot be used: ${reason(error)}`);
+    throw new OperatorError(`The database that ${setting} names cannot be used: ${reason(error)}`);
   } finally {
     await client.end().catch(() => undefined);
   }

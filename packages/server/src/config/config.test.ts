@@ -187,6 +187,11 @@ describe('a bad value stops the start with the sentence that mends it', () => {
     );
   });
 
+  test('DATABASE_DIRECT_URL without DATABASE_URL', () => {
+    const load = () => loadConfig({ DATABASE_DIRECT_URL: 'postgresql:///gifts' }, []);
+    expect(load).toThrow(/^DATABASE_DIRECT_URL is for a database behind a pooler: set DATABASE_URL/);
+  });
+
   test.each(['secret', `${'0'.repeat(64)},short`])('GIFTS_SECRET_KEY=%s, which is not repeated', (value) => {
     const load = () => loadConfig({ GIFTS_SECRET_KEY: value }, []);
     expect(load).toThrow(

@@ -36,6 +36,8 @@ export interface Config extends MailSettings, ObservabilitySettings {
   readonly dataDir: string;
   /** Undefined means the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database without the pooler that `databaseUrl` leads to; undefined without a pooler. */
+  readonly databaseDirectUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly workerConcurrency: number;
   /** The keys of GIFTS_SECRET_KEY, the newest first. Empty means the key file in `dataDir`. */
@@ -90,6 +92,7 @@ export function loadConfig(
     publicUrl: read.url('PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
+    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgresql', 'postgres']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
     secretKeys: readSecretKeys(read),
@@ -133,6 +136,11 @@ export function loadConfig(
   if (config.databaseUrl && !config.isEnvironmentGiven) {
     problems.push(
       'GIFTS_ENV must be set together with DATABASE_URL: add GIFTS_ENV=sandbox or GIFTS_ENV=production, whichever the database is for.',
+    );
+  }
+  if (config.databaseDirectUrl && !config.databaseUrl) {
+    problems.push(
+      'DATABASE_DIRECT_URL is for a database behind a pooler: set DATABASE_URL to the address of the pooler, or remove it.',
     );
   }
   if (config.databaseUrl && !read.text('GIFTS_SECRET_KEY')) {

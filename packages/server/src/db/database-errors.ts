@@ -7,8 +7,14 @@ const sqlState = (error: unknown): string | undefined =>
 export const refusedBy = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined;
 
-/** SQL states with which the server ends a connection. The severity cannot tell: servers translate it. */
-const endsOfConnection = /^(08|25P0[3-5]|57P0[1-5])/;
+/** A server that answers this has become a standby since the connection was opened. */
+const readOnlyState = '25006';
+
+/**
+ * SQL states with which the server ends a connection, or after which it is of no use. The severity cannot tell: servers
+ * translate it.
+ */
+const endsOfConnection = /^(08|25006|25P0[3-5]|57P0[1-5])/;
 
 /** True if the server refused a statement and keeps the connection. After other errors, it is unknown what it has done. */
 export const isRefusal = (error: unknown): boolean => {
@@ -20,8 +26,19 @@ export const isRefusal = (error: unknown): boolean => {
  * True if a migration has changed a table since this connection prepared its statement. A new connection prepares
  * it again.
  */
-export const isOutdatedPlan = (error: unknown): boolean =>
+const isOutdatedPlan = (error: unknown): boolean =>
   sqlState(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
+/** True if a new connection is needed although the server keeps this one. */
+export const needsNewConnection = (error: unknown): boolean =>
+  isOutdatedPlan(error) || sqlState(error) === readOnlyState;
+
+/** A connection has reached a server that only follows another one. */
+export class StandbyError extends Error {
+  constructor() {
+    super('The address leads to a standby database server, which takes no writes.');
+  }
+}
 
 const connectionCodes = new Set([
   'ECONNABORTED',
@@ -50,6 +67,7 @@ const unavailableStates = /^(08|57P0[1-5]|57014|53|25006|25P03|40001|40P01)/;
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.test(state) || isOutdatedPlan(error);
+  if (error instanceof StandbyError) return true;
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && connectionCodes.has(error.code)) return true;
   return /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|after calling end on the pool/.test(

@@ -5,10 +5,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Tracing, traced } from '../kit/tracing.ts';
+import { connectionSettingsText } from './connection-settings.ts';
 import { groupInsertions } from './grouped-insertions.ts';
-import { plannerOptionsText, renewPlans } from './plans.ts';
+import { keepalive, serverKeepaliveText } from './keepalive.ts';
+import { renewPlans } from './plans.ts';
+import { requirePrimary } from './require-primary.ts';
 import { openSharedConnections } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
+import { watchForSilence } from './silent-connections.ts';
 import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -19,6 +23,8 @@ export interface Database extends Statements {
   /** The signals of committed transactions. */
   readonly signals: Signals;
   readonly pool: pg.Pool;
+  /** Closes the connections on which the server is silent. For when it does not answer elsewhere. */
+  dropSilentConnections(): void;
   close(): Promise<void>;
 }
 
@@ -35,8 +41,10 @@ const types: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig;
 
-export function openDatabase(options: {
+export interface DatabaseOptions {
   databaseUrl: string;
+  /** Whether the address is that of a pooler, which refuses settings of its clients. Default: false. */
+  isPooled?: boolean;
   poolSize: number;
   applicationName: string;
   log: Logger;
@@ -45,7 +53,9 @@ export function openDatabase(options: {
   tracing?: Tracing | null;
   /** Told how long work waited for a connection, in milliseconds. */
   onConnectionWait?: (waitMs: number) => void;
-}): Database {
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
   const { tracing = null } = options;
   const pool = new (poolThatTells(options.onConnectionWait))({
     connectionString: options.databaseUrl,
@@ -53,14 +63,12 @@ export function openDatabase(options: {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 120_000,
-    idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
     // Planning each time costs more than most statements. The few statements whose best plan depends on the values are
     // planned each time (useCustomPlan).
-    options: options.isReadOnly
-      ? `${plannerOptionsText} -c default_transaction_read_only=on`
-      : plannerOptionsText,
+    ...(!options.isPooled && { options: settingsOf(options) }),
+    ...keepalive,
+    onConnect: requirePrimary,
     types,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));
@@ -70,6 +78,7 @@ export function openDatabase(options: {
     client.on('error', () => {});
     renewPlans(client);
   });
+  const silentConnections = watchForSilence(pool);
   const sharedReader = openSharedConnections(pool, sharedReaders);
   const groupedInsertions = groupInsertions(pool, groupConnections);
   const connections = { pool, groupedInsertions };
@@ -78,6 +87,7 @@ export function openDatabase(options: {
     pool,
     sharedReader,
     signals,
+    dropSilentConnections: silentConnections.drop,
     query: (statement, values) => run(pool, statement, values),
     transaction(work) {
       const run = () => inTransaction(connections, work, signals.emit, tracing?.current());
@@ -118,3 +128,6 @@ function poolThatTells(onConnectionWait: ((waitMs: number) => void) | undefined)
     }
   };
 }
+
+const settingsOf = ({ isReadOnly }: DatabaseOptions): string =>
+  [connectionSettingsText, serverKeepaliveText, ...(isReadOnly ? ['-c default_transaction_read_only=on'] : [])].join(' ');

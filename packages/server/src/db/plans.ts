@@ -28,14 +28,13 @@ export const queuePlannerOptions: Readonly<Record<string, string>> = {
   enable_sort: 'off',
 };
 
-const asText = (options: Readonly<Record<string, string>>): string =>
+/** Options as a connection string's `options` has them. */
+export const optionsText = (options: Readonly<Record<string, string>>): string =>
   Object.entries(options)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** The options as a connection string's `options` has them. */
-export const plannerOptionsText = asText(plannerOptions);
-export const queuePlannerOptionsText = asText(queuePlannerOptions);
+export const queuePlannerOptionsText = optionsText(queuePlannerOptions);
 
 /** How long a plan is kept at most. A plan for an almost empty table may choose the wrong index. */
 const planLifetimeMs = 20_000;

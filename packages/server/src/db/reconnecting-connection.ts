@@ -5,6 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepalive, serverKeepaliveText } from './keepalive.ts';
+import { requirePrimary } from './require-primary.ts';
 
 export interface ReconnectingConnection {
   close(): Promise<void>;
@@ -14,11 +16,6 @@ const reconnectAfterMs = 250;
 /** The interval at which the connection is tested, and the time that the server has to answer. */
 const pingIntervalMs = 5_000;
 const queryTimeoutMs = 5_000;
-/**
- * A machine that fails does not close its connections. With these settings the server notices within half a minute.
- */
-const tcpKeepaliveOptions =
-  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export function openReconnectingConnection(options: {
   databaseUrl: string;
@@ -41,6 +38,7 @@ export function openReconnectingConnection(options: {
       } catch (error) {
         options.log.warn({ err: error }, options.lostMessage);
       }
+      if (closing.signal.aborted) return;
       options.onLost?.();
       await pause(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
     }
@@ -63,7 +61,8 @@ async function holdUntilLost(
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     query_timeout: queryTimeoutMs,
-    options: tcpKeepaliveOptions,
+    ...keepalive,
+    options: serverKeepaliveText,
   });
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
   // The failing statement or the end of the connection reports the error.
@@ -75,6 +74,7 @@ async function holdUntilLost(
   }, pingIntervalMs);
   try {
     await client.connect();
+    await requirePrimary(client);
     await begin(client);
     if (!closing.aborted) closing.addEventListener('abort', letGo, { once: true });
     else letGo();

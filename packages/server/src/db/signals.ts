@@ -82,12 +82,15 @@ export const listenForSignals = (options: {
   log: Logger;
   onSignal: (signal: Signal) => void;
   onConnected: () => void;
+  /** Called when the server does not answer. */
+  onLost?: () => void;
 }): ReconnectingConnection =>
   openReconnectingConnection({
     databaseUrl: options.databaseUrl,
     log: options.log,
     applicationName: 'gifts signals',
     lostMessage: 'The connection that hears of other processes was lost',
+    ...(options.onLost && { onLost: options.onLost }),
     async onConnected(client) {
       client.on('notification', ({ payload = '' }) => {
         const [topic = '', subject = ''] = payload.split('/');

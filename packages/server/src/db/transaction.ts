@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
 import { corkUntilNextTick } from './cork.ts';
-import { isOutdatedPlan, refusedBy } from './database-errors.ts';
+import { needsNewConnection, refusedBy } from './database-errors.ts';
 import type { GroupedInsertions } from './grouped-insertions.ts';
 import { type Signal, signalKey } from './signals.ts';
 import { type Statement, sql } from './sql.ts';
@@ -146,7 +146,7 @@ const discardRows = () => undefined;
 async function rollBackAndRelease(client: pg.PoolClient, failures: readonly unknown[]): Promise<void> {
   try {
     await run(client, rollback);
-    client.release(failures.some(isOutdatedPlan));
+    client.release(failures.some(needsNewConnection));
   } catch (error) {
     client.release(error instanceof Error ? error : true);
   }

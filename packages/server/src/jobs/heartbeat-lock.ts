@@ -13,8 +13,9 @@ export interface HeartbeatLock {
   /** Resolves `acquired`, for a worker that stops before it has the lock. */
   stopWaiting(): void;
   /**
-   * Whether a free lock means that its owner is dead. It does not while this lock is lost, nor for ten seconds after
-   * that: what happened to this lock, such as a move to another database server, may have happened to the others.
+   * Whether a free lock means that its owner is dead. It does not while this lock is lost, nor for ten seconds after it
+   * was taken again: what happened to this lock, such as a failover to another database server, has happened to the others
+   * too, and they may return later.
    */
   canReclaimFromOthers(): boolean;
   close(): Promise<void>;
@@ -32,6 +33,7 @@ export function holdHeartbeatLock(options: {
   const { databaseUrl, owner, log } = options;
   const firstAcquired = Promise.withResolvers<void>();
   let isHeld = false;
+  let wasLost = false;
   let reclaimsFrom = 0;
   const connection = openReconnectingConnection({
     databaseUrl,
@@ -41,11 +43,12 @@ export function holdHeartbeatLock(options: {
     async onConnected(client) {
       await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpaces.heartbeat, owner]);
       isHeld = true;
+      if (wasLost) reclaimsFrom = performance.now() + othersReturnWithinMs;
       firstAcquired.resolve();
     },
     onLost() {
       isHeld = false;
-      reclaimsFrom = performance.now() + othersReturnWithinMs;
+      wasLost = true;
     },
   });
   return {

@@ -2,7 +2,6 @@
  * Runs the delivery engine in this process. Deliveries are not jobs: many are read and recorded with one statement. The
  * heartbeat lock shows other processes that this one is alive and owns its endpoints.
  */
-import { randomUUID } from 'node:crypto';
 import type { Services } from '../context/context.ts';
 import { initiatedByJob } from '../context/initiator.ts';
 import { lockSpaces } from '../db/advisory-locks.ts';
@@ -14,7 +13,7 @@ import {
 } from '../modules/webhooks/deliveries/delivery-signals.ts';
 import { startDeliverer } from '../modules/webhooks/engine/deliverer.ts';
 import { reclaimAbandonedEndpoints } from '../modules/webhooks/engine/endpoint-ownership.sql.ts';
-import { holdHeartbeatLock } from './heartbeat-lock.ts';
+import type { HeartbeatLock } from './heartbeat-lock.ts';
 import { repeat } from './repeat.ts';
 
 export interface WebhookDeliveryWorker {
@@ -25,10 +24,12 @@ export interface WebhookDeliveryWorker {
 const pollIntervalMs = 500;
 const reclaimIntervalMs = 1_000;
 
-export function startWebhookDeliveryWorker(services: Services, databaseUrl: string): WebhookDeliveryWorker {
+/** `owner` is what `heartbeat` is the lock of. */
+export function startWebhookDeliveryWorker(
+  services: Services,
+  { owner, heartbeat }: { owner: string; heartbeat: HeartbeatLock },
+): WebhookDeliveryWorker {
   const { db, log } = services;
-  const owner = randomUUID();
-  const heartbeat = holdHeartbeatLock({ databaseUrl, owner, log });
   const deliverer = startDeliverer({ ...services, initiator: initiatedByJob('deliver_webhooks') }, owner);
   const poll = () => heartbeat.acquired.then(deliverer.poll);
   const reclaimAbandoned = async () => {
@@ -55,7 +56,6 @@ export function startWebhookDeliveryWorker(services: Services, databaseUrl: stri
       heartbeat.stopWaiting();
       await deliverer.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
-      await heartbeat.close();
     },
   };
 }

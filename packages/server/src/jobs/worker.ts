@@ -1,8 +1,12 @@
 /** Runs jobs, sequences events, delivers webhooks, enqueues scheduled work, and reclaims the jobs of dead workers. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
+import { keepalive, serverKeepaliveText } from '../db/keepalive.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
+import { requirePrimary } from '../db/require-primary.ts';
+import { watchForSilence } from '../db/silent-connections.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
 import { requestIssuing } from '../modules/codes/request-issuing.ts';
@@ -24,6 +28,7 @@ import { tellLowStock } from '../modules/stock/tell-low-stock.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { enqueueOnce, jobsTopic, readSubject } from '../queue/enqueue.ts';
 import type { QueueName } from '../queue/jobs.ts';
+import { holdHeartbeatLock } from './heartbeat-lock.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import type { JobMetrics } from './observe-job.ts';
 import { reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts';
@@ -34,6 +39,8 @@ import { startWebhookDeliveryWorker } from './webhook-delivery-worker.ts';
 export interface Worker {
   /** Looks at all events soon, because signals of other processes may have been missed. */
   scanAllEvents(): void;
+  /** Closes the queues' connections on which the server is silent. */
+  dropSilentConnections(): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +62,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const { log, db, config } = services;
   const pool = openQueuePool(services, databaseUrl);
+  const silentConnections = watchForSilence(pool);
   const stopping = new AbortController();
   const open = (name: QueueName) =>
     keepQueueOpen((onDoubt) =>
@@ -66,11 +74,16 @@ export async function startWorker(
     const { queue, isSeveral } = readSubject(subject);
     if (queue === 'work' || queue === 'mail') queues[queue].wake(isSeveral ? config.workerConcurrency : 1);
   });
-  const webhookDelivery = startWebhookDeliveryWorker(services, databaseUrl);
+  const owner = randomUUID();
+  const heartbeat = holdHeartbeatLock({ databaseUrl, owner, log });
+  const webhookDelivery = startWebhookDeliveryWorker(services, { owner, heartbeat });
+  const reclaimJobs = async () => {
+    if (heartbeat.canReclaimFromOthers()) await reclaimAbandonedJobs(db, owners());
+  };
   const loops = [
     repeat(pollIntervalMs, () => enqueueScheduledWork(services), log),
     repeat(pollIntervalMs, () => enqueueCarrierWork(services), log),
-    repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, owners()), log),
+    repeat(pollIntervalMs, reclaimJobs, log),
     repeat(pollIntervalMs, () => sealLedgers(db), log),
     repeat(statisticsIntervalMs, () => addSealedTransfers(db), log),
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
@@ -90,6 +103,7 @@ export async function startWorker(
   const sequencer = startSequencer({ services, onSequenced });
   return {
     scanAllEvents: sequencer.scanAll,
+    dropSilentConnections: silentConnections.drop,
     async stop() {
       stopping.abort();
       unsubscribe();
@@ -102,6 +116,7 @@ export async function startWorker(
         services.mail?.close(),
         webhookDelivery.stop(),
       ]);
+      await heartbeat.close();
       // The sequencer stops last, so that the events of the last jobs get their numbers.
       await sequencer.stop();
       await pool.end();
@@ -115,7 +130,9 @@ function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool 
     max: config.workerConcurrency + connectionsOfQueues,
     connectionTimeoutMillis: 5_000,
     application_name: 'gifts jobs',
-    options: queuePlannerOptionsText,
+    options: `${queuePlannerOptionsText} ${serverKeepaliveText}`,
+    ...keepalive,
+    onConnect: requirePrimary,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the worker was lost'));
   // Without this listener, a connection that is lost while it is in use would end the process.

@@ -153,6 +153,15 @@ test('a table that is changed while the service runs costs at most a retry', asy
   expect(await readAll()).toEqual([{ id: 1, text: 'first', author: null }]);
 });
 
+test('a connection to a server that takes no writes any more is not used again', async () => {
+  const writing = db.transaction(async (tx) => {
+    await tx.query('set transaction read only');
+    tx.defer(insertNote, [1, 'first']);
+  });
+  await expect(writing).rejects.toSatisfy(isUnavailable);
+  await until(async () => db.pool.totalCount === 0);
+});
+
 describe('a transaction of one insertion', () => {
   const note: Insertion<[id: number, text: string]> = {
     statement: statementOf(insertNote),

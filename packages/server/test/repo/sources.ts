@@ -12,7 +12,7 @@ export interface Source {
 export type Rule = (source: Source) => string[];
 
 const root = join(import.meta.dirname, '../../../..');
-const folders = ['packages', 'e2e', 'scripts', 'bench', 'docs', 'deploy', '.ci'];
+const folders = ['packages', 'e2e', 'scripts', 'bench', 'drills', 'docs', 'deploy', '.ci'];
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', 'output']);
 const textual = new Set([
   '.ts',

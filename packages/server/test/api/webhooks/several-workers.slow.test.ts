@@ -6,6 +6,7 @@ import type { Services } from '../../../src/context/context.ts';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
 import type { ReconnectingConnection } from '../../../src/db/reconnecting-connection.ts';
 import { listenForSignals, type Signal } from '../../../src/db/signals.ts';
+import { type HeartbeatLock, holdHeartbeatLock } from '../../../src/jobs/heartbeat-lock.ts';
 import {
   startWebhookDeliveryWorker,
   type WebhookDeliveryWorker,
@@ -16,6 +17,7 @@ import { startWebhookFixture, untilReceived, type WebhookFixture } from './webho
 
 interface Running {
   db: Database;
+  heartbeat: HeartbeatLock;
   delivery: WebhookDeliveryWorker;
   listener: ReconnectingConnection;
 }
@@ -44,20 +46,23 @@ function asProcess(db: Database): Services {
 function start(): Running {
   const { databaseUrl } = fixture.app;
   const db = connect();
-  const delivery = startWebhookDeliveryWorker(asProcess(db), databaseUrl);
+  const owner = randomUUID();
+  const heartbeat = holdHeartbeatLock({ databaseUrl, owner, log });
+  const delivery = startWebhookDeliveryWorker(asProcess(db), { owner, heartbeat });
   const listener = listenForSignals({
     databaseUrl,
     log,
     onSignal: db.signals.receive,
     onConnected: () => {},
   });
-  const started = { db, delivery, listener };
+  const started = { db, heartbeat, delivery, listener };
   running.push(started);
   return started;
 }
 
-async function stop({ db, delivery, listener }: Running): Promise<void> {
+async function stop({ db, heartbeat, delivery, listener }: Running): Promise<void> {
   await Promise.all([listener.close(), delivery.stop()]);
+  await heartbeat.close();
   await db.close();
 }
 
