@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
-import { configuredKeys, requireSecretKeys } from '../deployment/settle-secret-keys.ts';
+import { configuredKeys, findKeysInUse } from '../deployment/settle-secret-keys.ts';
 import { requireFinishedRestore } from '../deployment/unfinished-restore.ts';
 import { systemClock } from '../kit/clock.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
@@ -55,7 +55,7 @@ async function prepareSource(db: Database, databaseUrl: string, config: Config):
       `The database is of an earlier release (it lacks ${pending[0]}): make the backup with that release, or run "gifts migrate" first.`,
     );
   }
-  await requireSecretKeys(db, config);
+  await findKeysInUse(db, config);
   const keys = await configuredKeys(config);
   return { databaseUrl, environment: config.environment, keyIds: keys.map(({ id }) => id) };
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { countMissingMigrations } from '../deployment/applied-migrations.sql.ts';
-import { requireSecretKeys } from '../deployment/settle-secret-keys.ts';
+import { findKeysInUse } from '../deployment/settle-secret-keys.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { findDeploymentId } from '../modules/health/server.sql.ts';
@@ -70,7 +70,7 @@ async function checkDatabase(db: Database, config: Config): Promise<Found> {
   const [deployment, missing, isKeyKnown] = await Promise.all([
     findDeploymentId(db),
     countMissingMigrations(db, await migrationNames()),
-    requireSecretKeys(db, config).then(
+    findKeysInUse(db, config).then(
       () => true,
       (error: unknown) => {
         if (error instanceof OperatorError) return false;
