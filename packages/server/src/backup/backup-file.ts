@@ -14,7 +14,10 @@ export async function writeWholeFile<Result>(
   try {
     const handle = await open(unfinished, 'wx', 0o600).catch((error) => refuse(file, error));
     const sink = handle.createWriteStream({ flush: true });
-    const result = await write(sink).catch((error) => refuse(file, error));
+    const result = await write(sink).catch((error) => {
+      sink.destroy();
+      return refuse(file, error);
+    });
     await requireNew(file);
     await rename(unfinished, file);
     await syncFolder(dirname(resolve(file)));

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostmaster, isAlive, stopPostmaster } from '../db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { OperatorError } from '../kit/errors.ts';
 
 /** Nobody needs the data after a power failure. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -12,7 +13,11 @@ export async function withScratchDatabase<Result>(
   dataDir: string,
   work: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(
+      `The scratch database needs the folder DATA_DIR ${dataDir}, which cannot be made (${error.code}): name another one.`,
+    );
+  });
   await removeAbandoned(dataDir);
   const folder = await mkdtemp(join(dataDir, `verify-${process.pid}-`));
   try {
