@@ -1,4 +1,4 @@
-import { setTimeout as nextTimer, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Admission, createAdmission, type Priority } from './admission.ts';
