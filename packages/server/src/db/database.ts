@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Tracing, traced } from '../kit/tracing.ts';
+import { isRecorded, type Tracing, traced } from '../kit/tracing.ts';
 import { groupInsertions } from './grouped-insertions.ts';
 import { plannerOptionsText, renewPlans } from './plans.ts';
 import { openSharedConnections } from './shared-connections.ts';
@@ -78,7 +78,7 @@ export function openDatabase(options: {
     transaction(work) {
       const run = () => inTransaction(connections, work, signals.emit, tracing?.current());
       // What the service does by itself again and again is no part of a trace.
-      return tracing?.current() === undefined ? run() : traced(tracing, { name: 'transaction' }, run);
+      return isRecorded(tracing?.current()) ? traced(tracing, { name: 'transaction' }, run) : run();
     },
     async close() {
       await signals.close();
