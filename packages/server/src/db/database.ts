@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Tracing, traced } from '../kit/tracing.ts';
 import { connectionSettingsText } from './connection-settings.ts';
+import { isRecorded, type Tracing, traced } from '../kit/tracing.ts';
 import { groupInsertions } from './grouped-insertions.ts';
 import { keepalive, serverKeepaliveText } from './keepalive.ts';
 import { renewPlans } from './plans.ts';
@@ -92,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction(work) {
       const run = () => inTransaction(connections, work, signals.emit, tracing?.current());
       // What the service does by itself again and again is no part of a trace.
-      return tracing?.current() === undefined ? run() : traced(tracing, { name: 'transaction' }, run);
+      return isRecorded(tracing?.current()) ? traced(tracing, { name: 'transaction' }, run) : run();
     },
     async close() {
       await signals.close();

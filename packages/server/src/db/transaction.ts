@@ -4,6 +4,7 @@
  * needs no BEGIN. If this statement is an insertion, it is committed together with those of other transactions.
  */
 import type pg from 'pg';
+import { isRecorded } from '../kit/tracing.ts';
 import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
 import { corkUntilNextTick } from './cork.ts';
 import { needsNewConnection, refusedBy } from './database-errors.ts';
@@ -52,7 +53,7 @@ async function attempt<T>(
   given: Pick<Tx, 'mayGuess' | 'traceparent'>,
 ): Promise<T> {
   const transaction = new Transaction(connections);
-  if (given.traceparent !== undefined)
+  if (isRecorded(given.traceparent))
     transaction.defer({ statement: nameTrace, values: [given.traceparent], isInsertion: false });
   const signals = new Map<string, Signal>();
   try {

@@ -33,6 +33,10 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
+/** Whether a trace is recorded. Of one that is not, jobs still learn that, so that they begin no other. */
+export const isRecorded = (traceparent: string | null | undefined): traceparent is string =>
+  traceparent?.endsWith('-01') === true;
+
 /** Runs work within a span of its own. */
 export async function traced<Result>(
   tracing: Tracing | null,

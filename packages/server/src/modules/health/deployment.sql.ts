@@ -1,7 +1,7 @@
 import { computed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
-const ahead = sql`select ${computed('table', 'text', 'parent.relname')},
+const ahead = sql`select ${computed('table', 'text', 'parent.relname::text')},
     ${computed('seconds', 'bigint', 'greatest(0, coalesce(extract(epoch from max(child.ends_at) - now()), 0))::bigint')}
   from pg_class parent
   left join lateral (

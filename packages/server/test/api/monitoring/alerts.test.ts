@@ -207,4 +207,6 @@ it('no alert fires on a service on which everything is well', async () => {
   const both = `${own.replaceAll(/^gifts_(jobs|mails?|webhook|scheduled|event|ledger|partitions|charges|worker|database_reachable).*\n/gm, '')}${deployment}`;
   const served: Served = { first: both, second: both };
   expect(() => checkAlerts(alertNames.map((alert) => ({ alert, served, fires: false })))).not.toThrow();
+  // The tool notices what is not as expected.
+  expect(() => checkAlerts([{ alert: 'GiftsNoWorker', served, fires: true }])).toThrow('GiftsNoWorker');
 });

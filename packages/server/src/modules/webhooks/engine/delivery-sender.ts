@@ -1,6 +1,6 @@
 /** Sends the loaded deliveries of each queue, as many at a time as the queue and the limiter allow. */
 import type { Services } from '../../../context/context.ts';
-import { traced } from '../../../kit/tracing.ts';
+import { isRecorded, traced } from '../../../kit/tracing.ts';
 import { createSigningKeys } from '../endpoints/webhook-secret.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { EndedAttempt } from './attempts.sql.ts';
@@ -91,6 +91,8 @@ export class DeliverySender {
 
   /** The request is part of the trace that the event was written in. Receivers learn nothing of it. */
   #make(delivery: DueDelivery, { bytes, traceparent }: DeliveryBody): Promise<EndedAttempt> {
+    // An event that no recorded trace has written is delivered without one.
+    const tracing = isRecorded(traceparent) ? this.#services.tracing : null;
     const attributes = {
       'gifts.organization_id': delivery.organization_id,
       'gifts.webhook_id': delivery.endpoint_id,
@@ -98,7 +100,7 @@ export class DeliverySender {
       'gifts.event_type': delivery.event_type,
     };
     const start = { name: 'deliver webhook', kind: 'client', attributes, parent: traceparent } as const;
-    return traced(this.#services.tracing, start, async (span) => {
+    return traced(tracing, start, async (span) => {
       const attempt = await makeDelivery(this.#tools, delivery, bytes);
       if (attempt.responseStatus !== null) span?.set({ 'http.response.status_code': attempt.responseStatus });
       if (attempt.failure !== null) span?.fail(attempt.failure);
