@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
+/** The folder of the repository. That of another release, with its packages, has the same files. */
+export const thisRelease = join(import.meta.dirname, '../../../..');
 /** Short-lived processes share their compiled code. */
 export const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/gifts-test');
 
@@ -9,7 +10,9 @@ export const compileCache = join(import.meta.dirname, '../../../../node_modules/
 export function spawnGifts(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  release = thisRelease,
 ): ChildProcess {
+  const main = join(release, 'packages/server/src/main.ts');
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ export interface Source {
 export type Rule = (source: Source) => string[];
 
 const root = join(import.meta.dirname, '../../../..');
-const folders = ['packages', 'e2e', 'scripts', 'bench', 'docs', '.ci'];
+const folders = ['packages', 'e2e', 'scripts', 'bench', 'deploy', 'docs', '.ci'];
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', 'output']);
 const textual = new Set([
   '.ts',
@@ -26,6 +26,11 @@ const textual = new Set([
   '.yaml',
   '.yml',
   '.css',
+  '.example',
+  '.service',
+  '.target',
+  '.conf',
+  '.tpl',
 ]);
 const isText = (name: string): boolean => textual.has(extname(name)) || !name.slice(1).includes('.');
 
