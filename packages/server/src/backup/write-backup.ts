@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { AppliedMigration } from '../db/migrate.ts';
+import type { RecordedMigration } from '../db/migrate.ts';
 import { newId } from '../kit/ids.ts';
 import { serviceVersion } from '../modules/health/service-version.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
@@ -78,7 +78,7 @@ async function beginSnapshot(client: pg.Client, { environment, keyIds }: BackupS
   const { rows } = await client.query<{ now: Date; version: string }>(
     "select clock_timestamp() as now, current_setting('server_version') as version",
   );
-  const migrations = await client.query<AppliedMigration>(
+  const migrations = await client.query<RecordedMigration>(
     'select name, checksum from schema_migrations order by name',
   );
   return {

@@ -1,4 +1,5 @@
 import { UsageError } from '../kit/errors.ts';
+import { serviceVersion } from '../kit/service-version.ts';
 import type { Command, CommandContext } from './command.ts';
 
 interface CommandEntry {
@@ -143,6 +144,10 @@ export async function runCommand(
     context.stdout.write(overview());
     return;
   }
+  if (name === '--version') {
+    context.stdout.write(`${serviceVersion}\n`);
+    return;
+  }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
     throw new UsageError(
@@ -159,7 +164,7 @@ export async function runCommand(
 
 function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
-  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nHelp for one command: gifts <command> --help\n`;
+  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nHelp for one command: gifts <command> --help\nThe version of this release: gifts --version\n`;
 }
 
 function isHelp(word: string): boolean {

@@ -1,13 +1,42 @@
+import { readFileSync } from 'node:fs';
+
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
-/** Reads variables one by one and collects a sentence for each invalid value. An empty variable counts as not set. */
+/**
+ * Reads variables one by one and collects a sentence for each invalid value. An empty variable counts as not set. Instead of
+ * each variable, one with the ending _FILE can name a file with the value, so that secrets need not be in the environment.
+ */
 export function environmentReader(env: EnvironmentVariables) {
   const problems: string[] = [];
+  const known = new Map<string, string | undefined>();
 
+  /** Remembers values, so that a file is read and complained about once. */
   function text(name: string): string | undefined {
-    return env[name]?.trim() || undefined;
+    if (!known.has(name)) known.set(name, givenValue(name));
+    return known.get(name);
+  }
+
+  function givenValue(name: string): string | undefined {
+    const value = env[name]?.trim() || undefined;
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file) return value;
+    if (value === undefined) return contentOf(`${name}_FILE`, file);
+    problems.push(`${name} and ${name}_FILE are both set: remove one of them.`);
+    return value;
+  }
+
+  function contentOf(name: string, file: string): string | undefined {
+    try {
+      const content = readFileSync(file, 'utf8').trim();
+      if (content) return content;
+      problems.push(`${name} is "${file}", and that file is empty.`);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      problems.push(`${name} is "${file}", and that file cannot be read (${error.code}).`);
+    }
+    return undefined;
   }
 
   function accepted(name: string, accepts: (value: string) => boolean, expected: string): string | undefined {

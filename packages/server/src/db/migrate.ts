@@ -1,14 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { OperatorError } from '../kit/errors.ts';
+import { serviceVersion } from '../kit/service-version.ts';
 import { singleLocks } from './advisory-locks.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 export const minPostgresVersion = 15;
+
+/** How often a process asks whether another one has finished migrating. */
+const lockPollMs = 100;
+const noticeAfterMs = 1000;
+
+/** How long a migration waits for a lock on a table, how soon it tries again, and how often: for about five minutes. */
+const lockTimeoutMs = 1000;
+const lockRetryMs = 500;
+const lockAttempts = 200;
 
 export interface MigrateOptions {
   readonly onProgress: (sentence: string) => void;
@@ -17,14 +27,12 @@ export interface MigrateOptions {
   readonly until?: string;
 }
 
-/** A migration as a database records it. */
-export interface AppliedMigration {
-  readonly name: string;
-  readonly checksum: string;
-}
+/** What a database records of a migration, and a backup too. */
+export type RecordedMigration = Pick<Migration, 'name' | 'checksum'>;
 
-export interface Migration extends AppliedMigration {
-  readonly sql: string;
+interface AppliedMigration extends RecordedMigration {
+  /** As in the header of its file. Null if it was applied before that was recorded. */
+  readonly oldest_release: string | null;
 }
 
 /**
@@ -42,9 +50,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
       maxPoolSize: 1,
       logger: new Logger(() => () => {}),
     });
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
+    await prepareRecord(client);
     const pending = await listPending(client, folder);
     for (const migration of pending.filter(({ name }) => until === undefined || name <= until)) {
       await apply(client, migration, onProgress);
@@ -74,30 +80,56 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   );
 }
 
-/** Acquires the lock until the connection closes, so a killed process releases it too. */
+/**
+ * Acquires the lock until the connection closes, so a killed process releases it too. Who waits asks again and again: a
+ * statement that waits would be a transaction, for whose end the concurrent creation of an index would wait in turn.
+ */
 async function acquireMigrationLock(
   client: pg.Client,
   onProgress: MigrateOptions['onProgress'],
 ): Promise<void> {
   const notice = setTimeout(
     () => onProgress('Waiting for another process that is migrating the database …'),
-    1000,
+    noticeAfterMs,
   );
   try {
-    await client.query('select pg_advisory_lock($1, $2)', [...singleLocks.migration]);
+    while (!(await tryMigrationLock(client))) await pause(lockPollMs);
   } finally {
     clearTimeout(notice);
   }
 }
 
+async function tryMigrationLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_mine: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as is_mine',
+    [...singleLocks.migration],
+  );
+  return rows[0]?.is_mine ?? false;
+}
+
+/**
+ * Creates the table that records migrations. It is only altered if it has to be: a backup that runs holds a lock on it, for
+ * which each start would wait.
+ */
+async function prepareRecord(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), oldest_release text)',
+  );
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'oldest_release'",
+  );
+  if (rowCount === 0) await client.query('alter table schema_migrations add column oldest_release text');
+}
+
 async function listPending(client: pg.Client, folder: string): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
-  const applied = await client.query<AppliedMigration>(
-    'select name, checksum from schema_migrations order by name',
+  // A database that an earlier release has migrated lacks the column `oldest_release`.
+  const { rows: applied } = await client.query<AppliedMigration>(
+    "select name, checksum, to_jsonb(m) ->> 'oldest_release' as oldest_release from schema_migrations m order by name",
   );
-  requireKnown(applied.rows, migrations);
-  const last = applied.rows.at(-1)?.name ?? '';
-  const pending = migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name));
+  requireKnown(applied, migrations);
+  const last = applied.at(-1)?.name ?? '';
+  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
   const late = pending.find(({ name }) => name < last);
   if (!late) return pending;
   throw new OperatorError(
@@ -106,64 +138,105 @@ async function listPending(client: pg.Client, folder: string): Promise<Migration
 }
 
 /** Throws if a database was migrated by a newer release, or by a file that was changed since. */
-function requireKnown(applied: readonly AppliedMigration[], migrations: readonly AppliedMigration[]): void {
-  for (const { name, checksum } of applied) {
-    const migration = migrations.find((candidate) => candidate.name === name);
-    if (!migration) {
+function requireKnown(applied: readonly AppliedMigration[], migrations: readonly RecordedMigration[]): void {
+  for (const each of applied) {
+    const migration = migrations.find(({ name }) => name === each.name);
+    if (!migration) requireCompatible(each);
+    else if (migration.checksum !== each.checksum) {
       throw new OperatorError(
-        `The database has the migration ${name}, which this release does not know: it was migrated by a newer release, so run that one.`,
-      );
-    }
-    if (migration.checksum !== checksum) {
-      throw new OperatorError(
-        `The migration ${name} was changed after this database applied it: restore the file, and write the change as a new migration.`,
+        `The migration ${each.name} was changed after this database applied it: restore the file, and write the change as a new migration.`,
       );
     }
   }
 }
 
 /** Throws if data with these migrations cannot be of this release or an earlier one. */
-export async function requireKnownMigrations(applied: readonly AppliedMigration[]): Promise<void> {
+export async function requireKnownMigrations(recorded: readonly RecordedMigration[]): Promise<void> {
+  const applied = recorded.map((each) => ({ ...each, oldest_release: null }));
   requireKnown(applied, await readMigrations(migrationsFolder));
 }
 
-/** Reads the migrations of this release, in their order. */
-export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
-  if (misnamed)
-    throw new OperatorError(`The migration ${misnamed} must be named like 0001_what_it_does.sql.`);
-  return Promise.all(names.map((name) => readMigration(folder, name)));
+/** Refuses a migration of a newer release, unless it says that this release works with the schema after it. */
+function requireCompatible({ name, oldest_release: oldest }: AppliedMigration): void {
+  if (oldest === null) {
+    throw new OperatorError(
+      `The database has the migration ${name}, which this release does not know: it was migrated by a newer release, so run that one.`,
+    );
+  }
+  if (serviceVersion.localeCompare(oldest, 'en', { numeric: true }) >= 0) return;
+  throw new OperatorError(
+    `The database has the migration ${name}, which this release (${serviceVersion}) does not know, and which removed what releases before ${oldest} use: run release ${oldest} or a newer one.`,
+  );
 }
 
-async function readMigration(folder: string, file: string): Promise<Migration> {
-  const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-  const checksum = createHash('sha256').update(sql).digest('hex');
-  return { name: file.slice(0, -'.sql'.length), sql, checksum };
-}
-
-/** Applies and records a file in one transaction. */
+/** Applies and records a migration. */
 async function apply(
   client: pg.Client,
   migration: Migration,
   onProgress: MigrateOptions['onProgress'],
 ): Promise<void> {
   onProgress(`Migrating the database: ${migration.name} …`);
-  await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
+    if (migration.header.concurrentIndex)
+      await createIndex(client, migration, migration.header.concurrentIndex);
+    else await applyInTransaction(client, migration);
   } catch (error) {
-    await client.query('rollback');
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
       cause: error,
     });
   }
+}
+
+/**
+ * Whoever waits for a lock on a table holds up everybody else who needs the table. So a migration gives up its turn after
+ * a short time, and tries again: a backup or another long transaction then delays the migration and no request.
+ */
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryInTransaction(client, migration);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === lockAttempts) throw error;
+      await pause(lockRetryMs);
+    }
+  }
+}
+
+async function tryInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+  try {
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
+
+/** What a killed process has left of the index, or made without recording it, is made anew. */
+async function createIndex(client: pg.Client, migration: Migration, index: string): Promise<void> {
+  const drop = `drop index concurrently if exists ${index}`;
+  await client.query(drop);
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    await client.query(drop);
+    throw error;
+  }
+  await record(client, migration);
+}
+
+async function record(client: pg.Client, { name, checksum, header }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum, oldest_release) values ($1, $2, $3)', [
+    name,
+    checksum,
+    header.oldestRelease,
+  ]);
 }
 
 async function withClient<Result>(

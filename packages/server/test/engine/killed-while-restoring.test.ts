@@ -57,7 +57,7 @@ test('a backup that is killed has no file with its name', async () => {
 
 test('a restore that is killed lets no service start, and is done by the next one', async () => {
   const target = await createEmptyDatabase();
-  const child = spawnGifts(['restore', '-'], settings(target.databaseUrl), 'pipe');
+  const child = spawnGifts(['restore', '-'], settings(target.databaseUrl), { stdin: 'pipe' });
   const ended = once(child, 'close');
   const whole = await readFile(backup);
   assert(child.stdin);

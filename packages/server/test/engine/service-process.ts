@@ -44,14 +44,19 @@ export async function endProcesses(): Promise<void> {
 export async function startWorkerProcess(
   databaseUrl: string,
   env: Environment = {},
+  release?: string,
 ): Promise<ServiceProcess> {
-  const started = launch('worker', databaseUrl, env);
+  const started = launch('worker', databaseUrl, env, release);
   await started.says(/waiting for jobs/);
   return started;
 }
 
-export async function startApiProcess(databaseUrl: string, env: Environment = {}): Promise<ApiProcess> {
-  return withClient(launch('api', databaseUrl, env), /answers on http:\/\/[^:]+:(\d+)/);
+export async function startApiProcess(
+  databaseUrl: string,
+  env: Environment = {},
+  release?: string,
+): Promise<ApiProcess> {
+  return withClient(launch('api', databaseUrl, env, release), /answers on http:\/\/[^:]+:(\d+)/);
 }
 
 /** Runs the API and the jobs in one process, as `npm start` does. */
@@ -117,7 +122,7 @@ async function withClient(launched: Launched, address: RegExp): Promise<ApiProce
   });
 }
 
-function environment(databaseUrl: string): Record<string, string> {
+export function environment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     GIFTS_ENV: 'sandbox',
@@ -133,8 +138,8 @@ function environment(databaseUrl: string): Record<string, string> {
   };
 }
 
-function launch(role: string, databaseUrl: string, env: Environment): Launched {
-  const child = spawnGifts([role], { ...environment(databaseUrl), ...env });
+function launch(role: string, databaseUrl: string, env: Environment, release?: string): Launched {
+  const child = spawnGifts([role], { ...environment(databaseUrl), ...env }, { release });
   const ended = once(child, 'close');
   const said = listen(child);
   const isRunning = () => child.exitCode === null && child.signalCode === null;

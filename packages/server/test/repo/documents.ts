@@ -42,7 +42,7 @@ export function missingFiles({ path, text }: Source): string[] {
   });
 }
 
-/** Every variable that the configuration reads, including those of the adapters. */
+/** Every variable that the configuration reads, including those of the adapters, without the files that may replace them. */
 export function settingsRead(): string[] {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string | undefined>>(
@@ -55,7 +55,7 @@ export function settingsRead(): string[] {
     },
   );
   loadConfig(environment, cardGateways, carriers);
-  return [...names];
+  return [...names].filter((name) => !names.has(name.replace(/_FILE$/, '')) || !name.endsWith('_FILE'));
 }
 
 /** Reads the settings table of docs/operating.md. A row may contain several variables and as many defaults. */

@@ -26,6 +26,11 @@ const textual = new Set([
   '.yaml',
   '.yml',
   '.css',
+  '.example',
+  '.service',
+  '.target',
+  '.conf',
+  '.tpl',
 ]);
 const isText = (name: string): boolean => textual.has(extname(name)) || !name.slice(1).includes('.');
 

@@ -107,7 +107,7 @@ function unusable(reason: string): string {
 }
 
 /** Copies under a temporary name and renames the complete copy, so that an interrupted copy is made again. */
-async function copyInstallation(native: string, destination: string): Promise<void> {
+export async function copyInstallation(native: string, destination: string): Promise<void> {
   await mkdir(dirname(destination), { recursive: true });
   await chmod(dirname(destination), 0o755);
   const temporary = await mkdtemp(`${destination}.copying-`);

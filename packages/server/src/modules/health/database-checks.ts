@@ -1,5 +1,6 @@
 /** Checks of the database server, and of what the database itself must have. */
-import { type Migration, readMigrations } from '../../db/migrate.ts';
+import { migrationsFolder, type RecordedMigration } from '../../db/migrate.ts';
+import { readMigrations } from '../../db/migration-files.ts';
 import { assert } from '../../kit/assert.ts';
 import type { Check, Installation } from './check.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
@@ -31,7 +32,7 @@ export const serverChecks: readonly Check<Installation>[] = [
   { id: 'clock.database', look: checkDatabaseClock },
   {
     id: 'database.migrations',
-    look: async ({ db }) => judgeMigrations(await readMigrations(), await findAppliedMigrations(db)),
+    look: async ({ db }) => judgeMigrations(await readMigrations(migrationsFolder), await findAppliedMigrations(db)),
   },
 ];
 
@@ -72,9 +73,7 @@ async function checkDatabaseClock({ db, clock }: Installation): Promise<Finding>
   });
 }
 
-type Known = Pick<Migration, 'name' | 'checksum'>;
-
-export function judgeMigrations(known: readonly Known[], applied: readonly AppliedMigration[]): Finding {
+export function judgeMigrations(known: readonly RecordedMigration[], applied: readonly AppliedMigration[]): Finding {
   const namesOf = (migrations: readonly { name: string }[]) => migrations.map(({ name }) => name).join(', ');
   const newer = applied.filter(({ name }) => !known.some((each) => each.name === name));
   const changed = applied.filter(({ name, checksum }) =>

@@ -3,8 +3,8 @@ import type { OperatorRequest } from '../../context/operator.ts';
 import { dayMs } from '../../kit/duration.ts';
 import { errorText } from '../../kit/error-text.ts';
 import { idFloor } from '../../kit/id-range.ts';
+import { serviceVersion } from '../../kit/service-version.ts';
 import { checkService } from '../health/check-service.ts';
-import { serviceVersion } from '../health/service-version.ts';
 import {
   countMailsSince,
   countOptOutsOfEveryone,
