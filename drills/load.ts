@@ -88,7 +88,11 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
     const orders = await send(`/v1/order_batches/${body.id}/orders?per_page=1`, null, key);
     const orderId = orders.body.data?.[0]?.id;
     if (!orderId) return;
-    const accepted = await send(`/v1/sandbox/orders/${orderId}/accept`, { mailing_address: address }, randomUUID());
+    const accepted = await send(
+      `/v1/sandbox/orders/${orderId}/accept`,
+      { mailing_address: address },
+      randomUUID(),
+    );
     if (accepted.status === 200) acknowledged.acceptedOrder = orderId;
   }
 
