@@ -37,6 +37,13 @@ export interface LoadOptions {
 const requestTimeoutMs = 20_000;
 const repeatAfterMs = 500;
 const pauseMs = 120;
+const address = {
+  address_1: '20 W 34th St',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
 /** Larger batches are sent by a job. */
 const largeBatch = 25;
 
@@ -81,7 +88,11 @@ export function startLoad({ url, productId, clients, random, now }: LoadOptions)
     const orders = await send(`/v1/order_batches/${body.id}/orders?per_page=1`, null, key);
     const orderId = orders.body.data?.[0]?.id;
     if (!orderId) return;
-    const accepted = await send(`/v1/sandbox/orders/${orderId}/accept`, {}, randomUUID());
+    const accepted = await send(
+      `/v1/sandbox/orders/${orderId}/accept`,
+      { mailing_address: address },
+      randomUUID(),
+    );
     if (accepted.status === 200) acknowledged.acceptedOrder = orderId;
   }
 
