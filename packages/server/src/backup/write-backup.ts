@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { RecordedMigration } from '../db/migrate.ts';
 import { newId } from '../kit/ids.ts';
-import { serviceVersion } from '../modules/health/service-version.ts';
+import { serviceVersion } from '../kit/service-version.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import {
   type BackupHead,

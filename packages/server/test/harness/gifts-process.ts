@@ -9,7 +9,7 @@ export const compileCache = join(import.meta.dirname, '../../../../node_modules/
 export interface SpawnOptions {
   readonly stdin?: 'ignore' | 'pipe';
   /** The folder of the release to start. */
-  readonly release?: string;
+  readonly release?: string | undefined;
   /** A program with its arguments that starts it and becomes it. */
   readonly prefix?: readonly string[];
 }
