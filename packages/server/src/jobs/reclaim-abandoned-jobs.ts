@@ -16,7 +16,7 @@ const reclaimJobs = sql`
   with owners as materialized (
     select distinct locked_by from graphile_worker._private_jobs
     where locked_by is not null and locked_by <> all($2::text[])
-      and pg_postmaster_start_time() < now() - interval '5 seconds'
+      and not now() between pg_postmaster_start_time() and pg_postmaster_start_time() + interval '5 seconds'
   ), dead as materialized (
     select locked_by from owners where pg_try_advisory_xact_lock($1, hashtext(locked_by))
   ), freed as (

@@ -28,6 +28,7 @@ import { tellLowStock } from '../modules/stock/tell-low-stock.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { enqueueOnce, jobsTopic, readSubject } from '../queue/enqueue.ts';
 import type { QueueName } from '../queue/jobs.ts';
+import { bringJobsForward } from './bring-jobs-forward.ts';
 import { holdHeartbeatLock } from './heartbeat-lock.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import type { JobMetrics } from './observe-job.ts';
@@ -87,6 +88,7 @@ export async function startWorker(
     repeat(pollIntervalMs, () => sealLedgers(db), log),
     repeat(statisticsIntervalMs, () => addSealedTransfers(db), log),
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
+    repeat(cleanUpIntervalMs, () => bringJobsForward(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
     repeat(cleanUpIntervalMs, () => deleteOldSignIns(services), log),

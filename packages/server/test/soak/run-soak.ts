@@ -9,7 +9,6 @@ import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { verifyPayouts } from '../../src/modules/payouts/verify-payouts.ts';
 import { dropDatabase, onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
 import { statementOf } from '../harness/text-queries.ts';
-import { runKills } from './run-kills.ts';
 import { runRaces } from './run-races.ts';
 import { runSequences, type SequenceDone } from './run-sequences.ts';
 import { openSoakService, type SoakService } from './soak-service.ts';
@@ -18,7 +17,6 @@ const { values } = parseArgs({
   options: {
     commands: { type: 'string', default: process.env.SOAK_COMMANDS ?? '1000000' },
     races: { type: 'string', default: process.env.SOAK_RACES ?? '2000' },
-    kills: { type: 'string', default: process.env.SOAK_KILLS ?? '30' },
     seed: { type: 'string', default: process.env.SOAK_SEED ?? String(Date.now() % 1_000_000_000) },
     /** The path of a failed sequence to reproduce. */
     path: { type: 'string' },
@@ -153,10 +151,7 @@ async function main(): Promise<void> {
     const races = await withDatabase(server, `soak_races_${process.pid}`, (url) =>
       runRaces(url, { orders: Number(values.races), say }),
     );
-    const kills = await withDatabase(server, `soak_kills_${process.pid}`, (url) =>
-      runKills(url, { kills: Number(values.kills), seed, say }),
-    );
-    const problems = [...divergences, ...races, ...kills];
+    const problems = [...divergences, ...races];
     say(problems.length === 0 ? 'Everything agrees, and every ledger holds.' : problems.join('\n'));
     process.exitCode = problems.length === 0 ? 0 : 1;
   } finally {
