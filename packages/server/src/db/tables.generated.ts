@@ -465,6 +465,7 @@ export interface Events {
   event_type: EventType | ShipperEventType;
   id: string;
   organization_id: string;
+  resource_id: string | null;
   transaction_number: Generated<number>;
   workspace_id: string | null;
   written_at: Generated<Date>;
@@ -836,6 +837,7 @@ export interface OrderBatches {
   commerce_end_user_id: string | null;
   created_at: Date;
   customer_reference_id: string | null;
+  erased_at: Date | null;
   expires_at: Date | null;
   failure_reason: string | null;
   from_name: string;
@@ -895,6 +897,7 @@ export interface Orders {
   decline_message: string | null;
   decline_reason: string | null;
   delivered_at: Date | null;
+  erased_at: Date | null;
   expires_at: Date | null;
   failed_at: Date | null;
   gift_token: Generated<string>;
@@ -2051,7 +2054,8 @@ export const columnTypes = {
     "workspace_id": "uuid",
     "event_type": "text",
     "created_at": "timestamptz",
-    "data": "text"
+    "data": "text",
+    "resource_id": "uuid"
   },
   "gateway_payouts": {
     "gateway": "text",
@@ -2400,7 +2404,8 @@ export const columnTypes = {
     "highest_order_total": "bigint",
     "collection_version_id": "uuid",
     "locale": "text",
-    "reminders_enabled": "boolean"
+    "reminders_enabled": "boolean",
+    "erased_at": "timestamptz"
   },
   "orders": {
     "organization_id": "uuid",
@@ -2458,7 +2463,8 @@ export const columnTypes = {
     "notification_error": "text",
     "recipient_language": "text",
     "reminder_due_at": "timestamptz",
-    "thanked_at": "timestamptz"
+    "thanked_at": "timestamptz",
+    "erased_at": "timestamptz"
   },
   "organization_logos": {
     "organization_id": "uuid",
