@@ -36,10 +36,10 @@ export async function eraseRecipient(context: Context, order: OrderRecord, act?:
 }
 
 /** Short names would be found in many mails of others. */
-function wordsOf(order: OrderRecord): { words: string[]; summaryWords: string[] } {
+function wordsOf(order: OrderRecord): { words: string[]; newsWords: string[] } {
   const { recipient_first_name: first, recipient_last_name: last, recipient_email: email } = order;
   const words = [order.id, email, last === null ? null : `${first} ${last}`];
-  return { words: words.filter((each) => each !== null), summaryWords: [first] };
+  return { words: words.filter((each) => each !== null), newsWords: [first] };
 }
 
 const perPage = 100;
@@ -52,7 +52,7 @@ export async function erasePerson(context: Context, email: string, act?: string)
   await db.transaction((tx) => eraseContacts(tx, { organizationId, email: emailKey }));
   await eraseFromDrafts(db, organizationId, { email: emailKey });
   await eraseStoredAnswers(db, { organizationId, words: [emailKey] });
-  await deleteMailsWith(db, organizationId, { words: [emailKey], summaryWords: [] });
+  await deleteMailsWith(db, organizationId, { words: [emailKey], newsWords: [] });
   const underWay = await eraseFromUnsentBatches(context, emailKey);
   let erased = 0;
   for (let after = nilUuid, isFull = true; isFull; ) {

@@ -48,21 +48,22 @@ const lastOfStep = sql`select ${columns('mails', ['id'], 's')}, ${computed('mail
 const hasOneOf = (parameter: string) =>
   fragmentOf(`exists (select from unnest(${parameter}::text[]) as sought (words)
     where strpos(lower(to_email || ' ' || params::text), sought.words) > 0)`);
-/** They say what recipients did by their first names only, and name no order. */
-const isSummary = fragment`template in ('gifts_digest', 'notifications_failed')`;
+/** Mails to senders that name recipients by their first names, and no order. */
+const isNews = fragment`template in ('gifts_digest', 'gift_accepted_notice', 'thank_you_note', 'gift_declined_notice',
+  'notifications_failed', 'more_time', 'out_of_stock', 'batch_failed')`;
 const withWords = sql`delete from mails where organization_id = $1 and id > $2::uuid and id <= $3::uuid
-  and (${hasOneOf('$4')} or (${isSummary} and ${hasOneOf('$5')}))`;
+  and (${hasOneOf('$4')} or (${isNews} and ${hasOneOf('$5')}))`;
 
 /**
- * Deletes mails that contain one of some words, whatever their case. `summaryWords` are sought in summaries for senders only.
+ * Deletes mails that contain one of some words, whatever their case. `newsWords` are sought in news for senders only.
  * All mails of the organization are read, in steps.
  */
 export async function deleteMailsWith(
   db: Statements,
   organizationId: string,
-  { words, summaryWords }: { words: readonly string[]; summaryWords: readonly string[] },
+  { words, newsWords }: { words: readonly string[]; newsWords: readonly string[] },
 ): Promise<void> {
-  const sought = [words, summaryWords].map((some) =>
+  const sought = [words, newsWords].map((some) =>
     some.map((each) => JSON.stringify(each.toLowerCase()).slice(1, -1)),
   );
   for (let after = nilUuid; ; ) {

@@ -106,6 +106,15 @@ async function orderId(): Promise<string> {
   return row?.id ?? '';
 }
 
+/** The newest order, whose gift has ended. */
+async function endedOrderId(): Promise<string> {
+  const id = await orderId();
+  await fixture.app.db.query(`update orders set status = 'delivered', delivered_at = now() where id = $1`, [
+    id,
+  ]);
+  return id;
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 type Expected = Partial<
@@ -362,12 +371,28 @@ const changing: Readonly<Record<string, Case>> = {
   'jobs drop': on(failedJob, 'job', 'jobs', 'drop', 'ID'),
   'deletions close': async () => {
     await sendOneAndMail(fixture.app, `${newId()}@example.com`);
-    const id = await orderId();
+    const id = await endedOrderId();
     await fixture.app.db.query(
       `insert into recipient_requests (organization_id, order_id, kind, requested_at) values ($1, $2, 'deletion', now())`,
       [organization(), id],
     );
     return { run: () => done('deletions', 'close', id), leaves: { subject_kind: 'order', subject_id: id } };
+  },
+  'privacy erase': async () => {
+    await sendOneAndMail(fixture.app, `${newId()}@example.com`);
+    const id = await endedOrderId();
+    return {
+      run: () => done('privacy', 'erase', id, '--yes'),
+      leaves: { subject_kind: 'order', subject_id: id },
+    };
+  },
+  'privacy export': async () => {
+    const email = `${newId()}@example.com`;
+    await sendOneAndMail(fixture.app, email);
+    return {
+      run: () => done('privacy', 'export', email, '--output', join(folder, 'person.json')),
+      leaves: { details: { orders: 1, contacts: 0 } },
+    };
   },
   'catalog import': async () => {
     const file = join(folder, 'catalog.json');
@@ -411,7 +436,15 @@ const others = [
     'apps list',
     'keys list',
   ],
-  ...['balance list', 'cards list', 'ledger verify', 'ledger explain', 'jobs list', 'deletions list'],
+  ...[
+    'balance list',
+    'cards list',
+    'ledger verify',
+    'ledger explain',
+    'jobs list',
+    'deletions list',
+    'privacy report',
+  ],
   ...[
     'audit list',
     'audit export',

@@ -29,6 +29,14 @@ const endedDaysAgo = (id: string, days: number): Promise<unknown> =>
     [id, days],
   );
 
+/** Moves all mails into the past: their ids tell when they were written. */
+const mailedDaysAgo = (days: number): Promise<unknown> =>
+  fixture.app.db.query(
+    `update mails m set id = uuid_v7_floor(now() - make_interval(days => $1, secs => r.number))
+     from (select id, row_number() over () as number from mails) r where r.id = m.id`,
+    [days],
+  );
+
 async function declinedGift(mark: string): Promise<string> {
   const { id } = await sendGift(fixture, personWith(mark));
   await fixture.app.request('POST', `/v1/sandbox/orders/${id}/decline`, { body: {} });
@@ -73,6 +81,7 @@ describe('recipients', () => {
     await forgetAnswers();
     const before = await orderOf(id);
     await endedDaysAgo(id, 31);
+    await mailedDaysAgo(31);
     await run();
     await expect
       .poll(() => findTextInDatabase(fixture.app.db, ['zdelivered']), { timeout: 20_000 })
@@ -95,6 +104,10 @@ describe('recipients', () => {
     });
     const page = await fetch(`${fixture.app.url}${new URL(link).pathname}`);
     expect(page.status).toBe(200);
+    const note = await fixture.app.request('POST', `/v1/sandbox/orders/${id}/thank_you_note`, {
+      body: { note: 'Late' },
+    });
+    expect([note.status, note.body.error]).toEqual([409, expect.stringContaining('were erased on')]);
     const story = await runGifts(fixture.app.databaseUrl, ['find', id]);
     expect([story.code, story.stdout]).toEqual([0, expect.stringContaining('Erased')]);
   });
@@ -118,17 +131,16 @@ describe('recipients', () => {
 
 describe('mails', () => {
   it('are deleted after so many days', async () => {
-    const { db, organizationId } = fixture.app;
-    const count = async () =>
-      (await db.query<{ mails: number }>(`select count(*)::int as mails from mails`))[0]?.mails ?? 0;
-    const before = await count();
-    await db.query(
-      `insert into mails (organization_id, id, template, params, to_email, status, created_at)
-       values ($1, uuid_v7_floor(now() - interval '31 days'), 'gifts_digest', '{}', 'old@example.com', 'sent', now())`,
-      [organizationId],
-    );
+    const texts = ['quxanna.zmailed@planted.example'];
+    const mailed = async () =>
+      (await findTextInDatabase(fixture.app.db, texts)).filter((place) => place.startsWith('public.mails'));
+    await sendGift(fixture, personWith('zmailed'));
+    await expect.poll(mailed).toHaveLength(1);
     await run();
-    expect(await count()).toBe(before);
+    expect(await mailed()).toHaveLength(1);
+    await mailedDaysAgo(31);
+    await run();
+    expect(await mailed()).toEqual([]);
   });
 });
 

@@ -146,10 +146,9 @@ describe('gifts privacy erase', () => {
     expect(body.orders_preview[1].recipient_email).toBe(colleague.email);
     expect(body.orders_preview[0].amounts).toEqual(before.orders_preview[0].amounts);
     expect(body.batch_name).toMatch(/ for Erased and 1 other$/);
-    const events = (
-      await fixture.app.request('GET', '/v1/events?per_page=100&event_type=order_batch.created')
-    ).body.data;
-    const event = events.find(({ data }: { data: { id: string } }) => data.id === batchId);
+    const createdPath = '/v1/events?limit=100&event_type=order_batch.created';
+    const { body: list } = await fixture.app.request('GET', createdPath);
+    const event = list.data.find(({ data }: { data: { id: string } }) => data.id === batchId);
     expect(event.data.recipients_preview.map((each: { first_name: string }) => each.first_name)).toEqual([
       'Erased',
       'Kim',
