@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/database.ts';
 import { erasePerson, eraseRecipient, type PersonErasure } from '../jobs/erase-person.ts';
+import { systemClock } from '../kit/clock.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { isUuid } from '../kit/ids.ts';
 import { countContacts } from '../modules/contacts/contacts.sql.ts';
@@ -112,7 +113,7 @@ async function exportData(args: string[], context: CommandContext): Promise<void
     return exportFrom(contexts, email, record);
   });
   if (organizations.length === 0) throw new OperatorError(`Nothing is stored about ${email}.`);
-  const exported = { email, exported_at: new Date(), organizations };
+  const exported = { email, exported_at: systemClock.now(), organizations };
   await writeFile(values.output, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       throw new OperatorError(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
+import { entriesOf } from '../audit/audit-fixtures.ts';
 import { addRecipients, createDraft, giftForm } from '../drafts/draft-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { findTextInDatabase } from '../payments/find-text-in-database.ts';
@@ -154,6 +155,36 @@ describe('gifts privacy erase', () => {
       'Kim',
     ]);
     expect((await gifts('ledger', 'verify')).code).toBe(0);
+  });
+});
+
+describe('the audit log', () => {
+  it.each([
+    ['deletions_close', (id: string) => ['deletions', 'close', id]],
+    ['privacy_erase', (id: string) => ['privacy', 'erase', id, '--yes']],
+  ])('has one entry of %s, which names the operator and the order', async (act, command) => {
+    const { app } = fixture;
+    const { id } = await sendGift(fixture, personWith(act.replace('_', '')));
+    await app.request('POST', `/v1/sandbox/orders/${id}/decline`, { body: {} });
+    await app.db.query(
+      `insert into recipient_requests (organization_id, order_id, kind, requested_at) values ($1, $2, 'deletion', now())`,
+      [app.organizationId, id],
+    );
+    const entries = await entriesOf(app, () => gifts(...command(id)));
+    expect(entries).toEqual([
+      expect.objectContaining({
+        act,
+        actor_kind: 'operator',
+        subject_kind: 'order',
+        subject_id: id,
+        details: {},
+      }),
+    ]);
+    const [open] = await app.db.query(
+      'select 1 from recipient_requests where order_id = $1 and closed_at is null',
+      [id],
+    );
+    expect(open).toBeUndefined();
   });
 });
 
