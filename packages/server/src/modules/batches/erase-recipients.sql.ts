@@ -78,26 +78,24 @@ export const findUnsentBatchesWith = (
 ): Promise<{ id: string; send_status: string }[]> => db.query(unsentWith, [organizationId, email]);
 
 const ofBatch = sql`update order_batch_recipients r set ${erased}
-  where r.organization_id = $1 and r.order_batch_id = $3 and ($4::text is null or lower(r.email) = $4)
-    returning ${columns('order_batch_recipients', ['position'], 'r')}`;
+  where r.organization_id = $1 and r.order_batch_id = $3 and ($4::text is null or lower(r.email) = $4)`;
 const setErased = sql`update order_batches set erased_at = $3 where organization_id = $1 and id = $2`;
 const countRevision = sql`update order_batches set revision = revision where organization_id = $1 and id = $2`;
 
 /** Erases all recipients of a batch that was not sent. */
-export async function eraseAllRecipients(
+export function writeAllErased(
   tx: Tx,
   { organizationId, batchId, at }: { organizationId: string; batchId: string; at: Date },
-): Promise<void> {
+): void {
   tx.defer(setErased, [organizationId, batchId, at]);
-  await tx.query(ofBatch, [organizationId, erasedText, batchId, null]);
+  tx.defer(ofBatch, [organizationId, erasedText, batchId, null]);
 }
 
-/** Erases those recipients of a batch who have an e-mail address. Returns their positions. */
-export async function eraseRecipientsWith(
+/** Erases those recipients of a batch who have an e-mail address. The revision counts, because previews show recipients. */
+export function writeErasedRecipientsWith(
   tx: Tx,
   { organizationId, batchId, email }: { organizationId: string; batchId: string; email: string },
-): Promise<number[]> {
+): void {
   tx.defer(countRevision, [organizationId, batchId]);
-  const found = await tx.query(ofBatch, [organizationId, erasedText, batchId, email]);
-  return found.map(({ position }) => position);
+  tx.defer(ofBatch, [organizationId, erasedText, batchId, email]);
 }

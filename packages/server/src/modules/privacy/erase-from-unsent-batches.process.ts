@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findRecipientsOfBatches } from '../batches/batches.sql.ts';
-import { eraseRecipientsWith, findUnsentBatchesWith } from '../batches/erase-recipients.sql.ts';
+import { findUnsentBatchesWith, writeErasedRecipientsWith } from '../batches/erase-recipients.sql.ts';
 import { eraseFromEvents } from './erase-gift-copies.process.ts';
 import { renameBatchesOf } from './erase-gifts.process.ts';
 import { scheduleCopies } from './schedule-copies.ts';
@@ -39,7 +39,7 @@ async function eraseFromBatch(context: Context, batchId: string, email: string):
   const positions = new Set(named.map(({ position }) => position));
   await eraseFromEvents(context, { orderIds: new Set(), positions: new Map([[batchId, positions]]) });
   await db.transaction(async (tx) => {
-    await eraseRecipientsWith(tx, { organizationId, batchId, email });
+    writeErasedRecipientsWith(tx, { organizationId, batchId, email });
     scheduleCopies(context, tx, { batchIds: [batchId] });
     recordAct(context, tx, {
       organizationId,

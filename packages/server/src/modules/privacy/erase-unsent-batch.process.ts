@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findRecipientsOfBatches } from '../batches/batches.sql.ts';
-import { eraseAllRecipients } from '../batches/erase-recipients.sql.ts';
+import { writeAllErased } from '../batches/erase-recipients.sql.ts';
 import { eraseFromEvents } from './erase-gift-copies.process.ts';
 import { renameBatchesOf } from './erase-gifts.process.ts';
 import { scheduleCopies } from './schedule-copies.ts';
@@ -28,7 +28,7 @@ export async function eraseUnsentBatch(context: Context, batchId: string): Promi
   const positions = new Set(recipients.map(({ position }) => position));
   await eraseFromEvents(context, { orderIds: new Set(), positions: new Map([[batchId, positions]]) });
   await db.transaction(async (tx) => {
-    await eraseAllRecipients(tx, { organizationId, batchId, at: context.clock.now() });
+    writeAllErased(tx, { organizationId, batchId, at: context.clock.now() });
     scheduleCopies(context, tx, { batchIds: [batchId] });
     const subject = { kind: 'order_batch', id: batchId };
     recordAct(context, tx, { organizationId, act: 'erase_recipients', subject });
