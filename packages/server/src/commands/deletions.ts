@@ -37,7 +37,7 @@ async function close(args: string[], context: CommandContext): Promise<void> {
       `"${errorText(id)}" is not the id of an order: "gifts deletions list" shows the ids.`,
     );
   }
-  const { underWay } = await withData(context, async (db, config) => {
+  const { underWay } = await withData(context, async (db, config, record) => {
     const request = (await findOpenDeletions(db, maxListed)).find(({ order_id }) => order_id === id);
     if (!request) {
       throw new OperatorError(
@@ -45,7 +45,7 @@ async function close(args: string[], context: CommandContext): Promise<void> {
       );
     }
     const organizationIds = [request.organization_id];
-    return eraseOneGift(db, config, { orderId: id, organizationIds, act: context.act });
+    return eraseOneGift(db, config, { orderId: id, organizationIds, record });
   });
   const [waiting] = underWay;
   if (waiting) {

@@ -49,11 +49,11 @@ async function erase(args: string[], context: CommandContext): Promise<void> {
       'What is erased cannot be brought back: look at it with "gifts privacy export" or "gifts find" first, and add --yes.',
     );
   }
-  const { erased, underWay } = await withData(context, async (db, config) => {
+  const { erased, underWay } = await withData(context, async (db, config, record) => {
     const organizationIds = await idsOf(db, values.organization);
     return isUuid(who)
-      ? eraseOneGift(db, config, { orderId: who, organizationIds, act: context.act })
-      : eraseEverywhere(db, config, { email: who, organizationIds, act: context.act });
+      ? eraseOneGift(db, config, { orderId: who, organizationIds, record })
+      : eraseEverywhere(db, config, { email: who, organizationIds });
   });
   printProgress(context, `${countOf(erased, 'gift')} lost the recipient.`);
   if (underWay.length === 0) return;
@@ -64,35 +64,35 @@ async function erase(args: string[], context: CommandContext): Promise<void> {
 const describeUnderWay = (id: string, status: string): string =>
   `The gift ${id} is still under way (${status}): let its sender cancel it, or erase the recipient again after it has ended.`;
 
-interface Where {
-  readonly organizationIds: readonly string[];
-  /** What the audit log calls the command. */
-  readonly act: string | undefined;
-}
-
 /** Erases the recipient of one gift, for this command and for a recipient who asked for it. */
 export async function eraseOneGift(
   db: Database,
   config: Config,
-  { orderId, organizationIds, act }: { orderId: string } & Where,
+  {
+    orderId,
+    organizationIds,
+    record,
+  }: { orderId: string; organizationIds: readonly string[]; record: RecordCommand },
 ): Promise<PersonErasure> {
   const organizationId = await findOrganizationOfOrder(db, organizationIds, orderId);
   const order = organizationId === null ? null : await findOrder(db, organizationId, orderId);
   if (!order)
     throw new OperatorError(`There is no order ${orderId}: "gifts find" finds orders by other words.`);
   if (!hasEnded(order)) return { erased: 0, underWay: [{ id: order.id, status: order.status }] };
-  await eraseRecipient(await openOperatorContext(db, config, order.organization_id), order, act);
+  const subject = { kind: 'order', id: order.id };
+  await db.transaction(async (tx) => record(tx, { organizationId: order.organization_id, subject }));
+  await eraseRecipient(await openOperatorContext(db, config, order.organization_id), order);
   return { erased: 1, underWay: [] };
 }
 
 async function eraseEverywhere(
   db: Database,
   config: Config,
-  { email, organizationIds, act }: { email: string } & Where,
+  { email, organizationIds }: { email: string; organizationIds: readonly string[] },
 ): Promise<PersonErasure> {
   const erasures: PersonErasure[] = [];
   for (const id of organizationIds) {
-    erasures.push(await erasePerson(await openOperatorContext(db, config, id), email, act));
+    erasures.push(await erasePerson(await openOperatorContext(db, config, id), email));
   }
   return {
     erased: erasures.reduce((sum, { erased }) => sum + erased, 0),

@@ -23,7 +23,7 @@ export interface PersonErasure {
 }
 
 /** Erases the recipient of an order that has ended, and whatever else is stored about them in its organization. */
-export async function eraseRecipient(context: Context, order: OrderRecord, act?: string): Promise<void> {
+export async function eraseRecipient(context: Context, order: OrderRecord): Promise<void> {
   const { db, organization } = context;
   const { recipient_email: email } = order;
   if (email !== null) {
@@ -31,7 +31,7 @@ export async function eraseRecipient(context: Context, order: OrderRecord, act?:
   }
   await eraseCopiesOf(context, order);
   await deleteMailsWith(db, organization.id, wordsOf(order));
-  await eraseGifts(context, [order], act);
+  await eraseGifts(context, [order]);
   await eraseGiftCopies(context, [order.id]);
 }
 
@@ -45,7 +45,7 @@ function wordsOf(order: OrderRecord): { words: string[]; newsWords: string[] } {
 const perPage = 100;
 
 /** Erases whoever has an e-mail address, as far as their gifts have ended. */
-export async function erasePerson(context: Context, email: string, act?: string): Promise<PersonErasure> {
+export async function erasePerson(context: Context, email: string): Promise<PersonErasure> {
   const { db, organization } = context;
   const organizationId = organization.id;
   const emailKey = email.trim().toLowerCase();
@@ -59,7 +59,7 @@ export async function erasePerson(context: Context, email: string, act?: string)
     const orders = await findOrdersOfRecipient(db, organizationId, emailKey, { after, limit: perPage });
     for (const order of orders) {
       if (hasEnded(order)) {
-        await eraseRecipient(context, order, act);
+        await eraseRecipient(context, order);
         erased += 1;
       } else underWay.push({ id: order.id, status: order.status });
     }

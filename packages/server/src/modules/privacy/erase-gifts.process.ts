@@ -16,24 +16,20 @@ import { withoutName } from './without-name.ts';
 /**
  * Erases the recipients of orders from the gifts, and enqueues the job that erases them from what was told about the gifts. The
  * names of batches come first, because they are found by the names of the recipients. Orders that have not ended, or were
- * erased before, stay as they are. `act` is what the audit log calls it. Returns how many were erased.
+ * erased before, stay as they are. Returns how many were erased.
  */
-export async function eraseGifts(
-  context: Context,
-  orders: readonly OrderRecord[],
-  act = 'erase_recipient',
-): Promise<number> {
+export async function eraseGifts(context: Context, orders: readonly OrderRecord[]): Promise<number> {
   await renameBatchesOf(context, orders);
   const ids = orders.map(({ id }) => id);
   return context.db.transaction(async (tx) => {
     const locked = await lockOrdersToErase(tx, context.organization.id, ids);
     writeClosedDeletions(tx, context.organization.id, ids, context.clock.now());
-    if (locked.length > 0) writeErasure(context, tx, locked, act);
+    if (locked.length > 0) writeErasure(context, tx, locked);
     return locked.length;
   });
 }
 
-function writeErasure(context: Context, tx: Tx, orders: readonly OrderRecord[], act: string): void {
+function writeErasure(context: Context, tx: Tx, orders: readonly OrderRecord[]): void {
   const organizationId = context.organization.id;
   const at = context.clock.now();
   const ids = orders.map(({ id }) => id);
@@ -43,7 +39,7 @@ function writeErasure(context: Context, tx: Tx, orders: readonly OrderRecord[], 
   writeErasedNotes(tx, organizationId, ids);
   scheduleCopies(context, tx, { orderIds: ids });
   for (const id of ids) {
-    recordAct(context, tx, { organizationId, act, subject: { kind: 'order', id } });
+    recordAct(context, tx, { organizationId, act: 'erase_recipient', subject: { kind: 'order', id } });
   }
 }
 
