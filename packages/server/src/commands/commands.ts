@@ -108,8 +108,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List parcels that a carrier returns or has given up, for somebody to decide about.',
     load: () => import('./carriers.ts'),
   },
+  privacy: {
+    summary: 'Erase or export what is stored about a person, and show what is due to be erased.',
+    load: () => import('./privacy.ts'),
+  },
   deletions: {
-    summary: 'List recipients who asked for the deletion of their data, and note that it was done.',
+    summary: 'List recipients who asked for the deletion of their data, and erase them.',
     load: () => import('./deletions.ts'),
   },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },

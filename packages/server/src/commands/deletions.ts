@@ -2,17 +2,19 @@ import { parseArgs } from 'node:util';
 import { errorText } from '../kit/error-text.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { isUuid } from '../kit/ids.ts';
-import { findOpenDeletions, recordDeletion } from '../modules/gifts/recipient-requests.sql.ts';
+import { findOpenDeletions } from '../modules/gifts/recipient-requests.sql.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { readOnlyWord, runAction } from './parse-arguments.ts';
+import { eraseOneGift } from './privacy.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `deletions list
        gifts deletions close ORDER_ID
 
-Shows the recipients who asked on their page for their data to be deleted. "close" notes that it was done.`,
+Shows the recipients who asked on their page for their data to be deleted. "close" erases the recipient of an order, as "gifts
+privacy erase" does, once the gift has ended.`,
   run: (args, context) => runAction('deletions', { list, close }, args, context),
 };
 
@@ -35,17 +37,21 @@ async function close(args: string[], context: CommandContext): Promise<void> {
       `"${errorText(id)}" is not the id of an order: "gifts deletions list" shows the ids.`,
     );
   }
-  const isFound = await withData(context, (db, _config, record) =>
-    db.transaction(async (tx) => {
-      const organizationId = await recordDeletion(tx, id);
-      if (organizationId) record(tx, { organizationId, subject: { kind: 'order', id } });
-      return organizationId !== null;
-    }),
-  );
-  if (!isFound) {
+  const { underWay } = await withData(context, async (db, config, record) => {
+    const request = (await findOpenDeletions(db, maxListed)).find(({ order_id }) => order_id === id);
+    if (!request) {
+      throw new OperatorError(
+        `No deletion waits for the order ${id}: "gifts deletions list" shows those that do.`,
+      );
+    }
+    const organizationIds = [request.organization_id];
+    return eraseOneGift(db, config, { orderId: id, organizationIds, record });
+  });
+  const [waiting] = underWay;
+  if (waiting) {
     throw new OperatorError(
-      `No deletion waits for the order ${id}: "gifts deletions list" shows those that do.`,
+      `The gift ${id} is still under way (${waiting.status}): let its sender cancel it, or close the request after it has ended.`,
     );
   }
-  printProgress(context, `The deletion that the recipient of ${id} asked for is noted as done.`);
+  printProgress(context, `The data that the recipient of ${id} asked to be deleted are erased.`);
 }

@@ -49,6 +49,8 @@ export interface Config extends MailSettings, ObservabilitySettings {
   readonly rateLimitBurst: number;
   /** Requests of an organization that their log keeps on a day; 0 means no log. */
   readonly requestsLoggedPerDay: number;
+  /** Days after the end of a gift for which its recipient is stored; 0 means for ever. */
+  readonly personalDataDays: number;
   /** Cards that one address may submit to this process; 0 means no limit. */
   readonly cardRateLimitPerMinute: number;
   /** Sign-ins, codes and links that one address may try in this process; 0 means no limit. */
@@ -104,6 +106,7 @@ export function loadConfig(
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
     requestsLoggedPerDay: read.integer('REQUESTS_LOGGED_PER_DAY', requestLogLimits.keptPerDay, 0, 1_000_000),
+    personalDataDays: read.integer('PERSONAL_DATA_DAYS', 180, 0, 36_500),
     cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
     signInRateLimitPerMinute: read.integer('SIGN_IN_RATE_LIMIT_PER_MINUTE', 20, 0, 1_000_000),
     selfRegistration:

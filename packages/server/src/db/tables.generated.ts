@@ -93,15 +93,6 @@ export interface AuditEntries {
   user_agent: string | null;
 }
 
-export interface Backups {
-  bytes: number;
-  created_at: Date;
-  file_name: string | null;
-  finished_at: Date;
-  id: string;
-  verified_at: Date | null;
-}
-
 export interface Brands {
   brand_values: Generated<string[]>;
   free_shipping_minimum: number | null;
@@ -474,7 +465,7 @@ export interface Events {
   event_type: EventType | ShipperEventType;
   id: string;
   organization_id: string;
-  traceparent: Generated<string | null>;
+  resource_id: string | null;
   transaction_number: Generated<number>;
   workspace_id: string | null;
   written_at: Generated<Date>;
@@ -645,12 +636,6 @@ export interface LedgerHolds {
   share_cents: number;
   shares_count: number;
   transfer_id: string;
-}
-
-export interface LedgerProofs {
-  findings: number;
-  organization_id: string;
-  proved_at: Date;
 }
 
 export interface LedgerSeals {
@@ -852,6 +837,7 @@ export interface OrderBatches {
   commerce_end_user_id: string | null;
   created_at: Date;
   customer_reference_id: string | null;
+  erased_at: Date | null;
   expires_at: Date | null;
   failure_reason: string | null;
   from_name: string;
@@ -911,6 +897,7 @@ export interface Orders {
   decline_message: string | null;
   decline_reason: string | null;
   delivered_at: Date | null;
+  erased_at: Date | null;
   expires_at: Date | null;
   failed_at: Date | null;
   gift_token: Generated<string>;
@@ -1529,7 +1516,6 @@ export interface DB {
   api_keys: ApiKeys;
   approval_requests: ApprovalRequests;
   audit_entries: AuditEntries;
-  backups: Backups;
   brand_terms: BrandTerms;
   brands: Brands;
   bulk_act_orders: BulkActOrders;
@@ -1579,7 +1565,6 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_holds: LedgerHolds;
-  ledger_proofs: LedgerProofs;
   ledger_seals: LedgerSeals;
   ledger_transfers: LedgerTransfers;
   list_block_statuses: ListBlockStatuses;
@@ -1707,14 +1692,6 @@ export const columnTypes = {
     "user_agent": "text",
     "request_id": "text",
     "details": "jsonb"
-  },
-  "backups": {
-    "id": "uuid",
-    "created_at": "timestamptz",
-    "finished_at": "timestamptz",
-    "file_name": "text",
-    "bytes": "bigint",
-    "verified_at": "timestamptz"
   },
   "brand_terms": {
     "brand_id": "uuid",
@@ -2078,7 +2055,7 @@ export const columnTypes = {
     "event_type": "text",
     "created_at": "timestamptz",
     "data": "text",
-    "traceparent": "text"
+    "resource_id": "uuid"
   },
   "gateway_payouts": {
     "gateway": "text",
@@ -2211,11 +2188,6 @@ export const columnTypes = {
     "account": "text",
     "share_cents": "bigint",
     "shares_count": "integer"
-  },
-  "ledger_proofs": {
-    "organization_id": "uuid",
-    "proved_at": "timestamptz",
-    "findings": "integer"
   },
   "ledger_seals": {
     "organization_id": "uuid",
@@ -2432,7 +2404,8 @@ export const columnTypes = {
     "highest_order_total": "bigint",
     "collection_version_id": "uuid",
     "locale": "text",
-    "reminders_enabled": "boolean"
+    "reminders_enabled": "boolean",
+    "erased_at": "timestamptz"
   },
   "orders": {
     "organization_id": "uuid",
@@ -2490,7 +2463,8 @@ export const columnTypes = {
     "notification_error": "text",
     "recipient_language": "text",
     "reminder_due_at": "timestamptz",
-    "thanked_at": "timestamptz"
+    "thanked_at": "timestamptz",
+    "erased_at": "timestamptz"
   },
   "organization_logos": {
     "organization_id": "uuid",

@@ -3,6 +3,7 @@ import { eraseStoredAnswers } from '../idempotency/erase-stored-answers.ts';
 import { assert } from '../kit/assert.ts';
 import { eraseFromDrafts } from '../modules/drafts/recipients/erase-from-drafts.process.ts';
 import { findOrder } from '../modules/orders/find-orders.sql.ts';
+import type { OrderRecord } from '../modules/orders/order-record.ts';
 
 /**
  * Deletes the copies of a recipient's data that no gift needs: those in unsent drafts, and answers that are kept for repeated
@@ -11,7 +12,17 @@ import { findOrder } from '../modules/orders/find-orders.sql.ts';
 export async function eraseCopies(context: Context, orderId: string): Promise<void> {
   const order = await findOrder(context.db, context.organization.id, orderId);
   assert(order, 'orders are never deleted');
-  await eraseFromDrafts(context, order);
-  const words = [order.id, ...(order.recipient_email === null ? [] : [order.recipient_email])];
-  await eraseStoredAnswers(context.db, { organizationId: order.organization_id, words });
+  await eraseCopiesOf(context, order);
+}
+
+export async function eraseCopiesOf({ db }: Context, order: OrderRecord): Promise<void> {
+  const { organization_id: organizationId, recipient_email: email } = order;
+  await eraseFromDrafts(db, organizationId, {
+    first_name: order.recipient_first_name,
+    last_name: order.recipient_last_name,
+    email,
+    mailing_address: order.mailing_address,
+  });
+  const words = [order.id, order.order_batch_id, ...(email === null ? [] : [email])];
+  await eraseStoredAnswers(db, { organizationId, words });
 }

@@ -22,6 +22,7 @@ import { addSealedTransfers } from '../modules/money/add-sealed-transfers.proces
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { deleteOldSignIns } from '../modules/people/delete-old-sign-ins.ts';
+import { eraseOldData } from '../modules/privacy/erase-old-data.process.ts';
 import { maintainRequestPartitions } from '../modules/requests/maintain-request-partitions.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
 import { tellLowStock } from '../modules/stock/tell-low-stock.ts';
@@ -52,6 +53,7 @@ const reopenAfterMs = 500;
 const cleanUpIntervalMs = 10_000;
 const statisticsIntervalMs = 5_000;
 const mailIntervalMs = 60_000;
+const erasureIntervalMs = 60_000;
 const unclaimedIntervalMs = 60_000;
 const partitionIntervalMs = 60_000;
 
@@ -96,6 +98,7 @@ export async function startWorker(
     repeat(cleanUpIntervalMs, () => db.transaction(requestIssuing), log),
     repeat(cleanUpIntervalMs, () => tellLowStock(services), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
+    repeat(erasureIntervalMs, () => eraseOldData(services), log),
     repeat(unclaimedIntervalMs, () => deleteUnclaimedReports(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),

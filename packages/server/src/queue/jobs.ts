@@ -74,6 +74,12 @@ export interface Jobs {
   run_bulk_act: { organization_id: string; bulk_act_id: string };
   /** Deletes copies of the data of a recipient who asked for it. */
   erase_copies: { organization_id: string; order_id: string };
+  /** Erases recipients from what was told about their gifts, after they were erased from the gifts. */
+  erase_gift_copies: {
+    organization_id: string;
+    order_ids: readonly string[];
+    order_batch_ids: readonly string[];
+  };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
@@ -104,6 +110,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
   erase_copies: { queue: 'work', priority: 5, isLong: true },
+  erase_gift_copies: { queue: 'work', priority: 10, isLong: true },
   import_built_in_collections: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
   // Payments go first: a provider may be slow, and news of parcels can wait.

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts';
-import { appendEvent } from '../../src/modules/events/append-event.ts';
+import { newId } from '../../src/kit/ids.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
 import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
@@ -62,10 +62,11 @@ test('events of an earlier release keep their order and get the first numbers, a
   await cp(join(migrationsFolder, streamMigration), join(folder, streamMigration));
   await migrate(databaseUrl, { onProgress: () => {}, folder });
 
-  const data = { workspace_id: workspace, name: 'new' };
-  await db.transaction(async (tx) => {
-    appendEvent(tx, { organizationId: first, type: 'order.paid', at: new Date(), data });
-  });
+  await db.query(
+    `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+     values ($1, $2, $3, 'order.paid', now(), '{"name":"new"}')`,
+    [first, newId(), workspace],
+  );
   for (const id of [first, second]) {
     expect(await db.transaction((tx) => sequenceEvents(tx, id, async () => {}))).toBe('done');
   }

@@ -236,6 +236,18 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'Data with organizations takes no environment by default.',
   },
+  'orders/orders-to-erase.sql.ts': {
+    tables: ['organizations'],
+    reason: 'What is due is found by the clock of each organization, at the head of an index.',
+  },
+  'batches/erase-recipients.sql.ts': {
+    tables: ['organizations'],
+    reason: 'What is due is found by the clock of each organization, at the head of an index.',
+  },
+  'notifications/delete-mails.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Organizations with old mails are found at the head of an index.',
+  },
   '../seed/seed.ts': {
     tables: ['products', 'organizations'],
     reason: 'The first start names a product to try, and nothing is seeded beside other organizations.',

@@ -122,7 +122,7 @@ interface NewCart extends Row<'carts'> {
 
 export const writeCart = (tx: Tx, cart: NewCart): void => tx.insert(insertCart, cart);
 
-const insertBatch = insertInto('order_batches', { except: ['failure_reason', 'revision'] });
+const insertBatch = insertInto('order_batches', { except: ['failure_reason', 'revision', 'erased_at'] });
 
 /** Writes a batch without a customer_reference_id, which cannot conflict with another batch. */
 export const writeBatch = (tx: Tx, batch: BatchRecord): void => tx.insert(insertBatch, batch);

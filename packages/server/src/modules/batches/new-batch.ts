@@ -45,6 +45,7 @@ export function newBatch(context: CallerContext, plan: OrderBatchPlan, isImmedia
     locale: readLocale(input.locale),
     created_at: context.now,
     revision: 0,
+    erased_at: null,
     highest_order_total: plan.highestOrderTotal,
     collection_version_id: plan.collectionVersionId,
   };

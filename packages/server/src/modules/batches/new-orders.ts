@@ -130,6 +130,7 @@ export const laterColumns = {
   payment_problem: null,
   own_payment_method_id: null,
   amount_refunded: null,
+  erased_at: null,
   revision: 0,
 };
 

@@ -87,6 +87,14 @@ const insertReveal = insertInto('code_reveals');
 
 export const writeReveal = (tx: Tx, reveal: Row<'code_reveals'>): void => tx.insert(insertReveal, reveal);
 
+const eraseVisitors = sql`update code_reveals set address = null, user_agent = null
+  where organization_id = $1 and issued_code_id = any(array(
+    select id from issued_codes where organization_id = $1 and order_id = any($2::uuid[])))`;
+
+/** Erases from where recipients looked at the codes of orders. When they did stays. */
+export const writeErasedVisitors = (tx: Tx, organizationId: string, orderIds: readonly string[]): void =>
+  tx.defer(eraseVisitors, [organizationId, orderIds]);
+
 const othersKeys = fragment`(substr(code, 1, 18) collate "C" < $1 or substr(code, 1, 18) collate "C" > $1)`;
 
 const sealedOtherwise = sql`select ${held} from issued_codes
@@ -107,3 +115,16 @@ export async function replaceSealedIssued(
 ): Promise<void> {
   await db.query(replaceSealed, [JSON.stringify(codes)]);
 }
+
+const visitors = sql`select ${columns('code_reveals', ['order_id', 'revealed_at', 'address', 'user_agent'], 'r')}
+  from issued_codes i
+  join code_reveals r on r.organization_id = i.organization_id and r.issued_code_id = i.id
+  where i.organization_id = $1 and i.order_id = any($2::uuid[]) order by r.id`;
+
+/** Finds when and from where the codes of orders were looked at. */
+export const findVisitors = (
+  db: Statements,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<Pick<Row<'code_reveals'>, 'order_id' | 'revealed_at' | 'address' | 'user_agent'>[]> =>
+  db.query(visitors, [organizationId, orderIds]);

@@ -62,8 +62,8 @@ export async function findLikelySame(
 
 const count = sql`select ${computed('people', 'bigint', 'count(*)')} from contacts c where c.organization_id = $1`;
 
-export async function countContacts(tx: Tx, organizationId: string): Promise<number> {
-  const [row] = await tx.query(count, [organizationId]);
+export async function countContacts(db: Statements, organizationId: string): Promise<number> {
+  const [row] = await db.query(count, [organizationId]);
   return row?.people ?? 0;
 }
 

@@ -14,6 +14,7 @@ interface NewEvents {
 
 /** The resource that an event is about, as its detail endpoint shows it. */
 interface Resource {
+  id: string;
   /** Users with access to this workspace see the event. Null: only users with access to all workspaces do. */
   workspace_id: string | null;
 }
@@ -38,6 +39,7 @@ export function appendEvents(
     resources.map((data) => ({
       id: newId(),
       workspace_id: data.workspace_id,
+      resource_id: data.id,
       data: JSON.stringify(data),
     })),
   );
@@ -63,6 +65,7 @@ export function appendShipperEvents(
     organization_id: organizationId,
     id: newId(),
     workspace_id: data.brand.id,
+    resource_id: data.id,
     data: JSON.stringify(data),
   }));
   tx.insert(insertShipperEvents, { event_type: type, created_at: at }, rows);
@@ -80,6 +83,7 @@ export function appendEvent(
     organization_id: organizationId,
     id: newId(),
     workspace_id: data.workspace_id,
+    resource_id: data.id,
     event_type: type,
     created_at: at,
     data: JSON.stringify(data),
@@ -96,6 +100,7 @@ const insertEventAfter = sql`${insertSelected('events', {
     event_type: '$4',
     created_at: '$5',
     data: '$6',
+    resource_id: '$7',
   },
 })}`;
 
@@ -105,7 +110,8 @@ export function appendEventAfter(
   count: number,
   { organizationId, type, at, data }: NewEvents & { data: Resource },
 ): void {
-  tx.defer(insertEventAfter, [organizationId, count + 1, data.workspace_id, type, at, JSON.stringify(data)]);
+  const { id, workspace_id: workspaceId } = data;
+  tx.defer(insertEventAfter, [organizationId, count + 1, workspaceId, type, at, JSON.stringify(data), id]);
   tx.signal(eventsTopic, organizationId);
 }
 

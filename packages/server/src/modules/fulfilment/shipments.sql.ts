@@ -144,3 +144,10 @@ function writeChange(
     created_at: change.at,
   });
 }
+
+const eraseNotes = sql`update shipments set hold_note = null
+  where organization_id = $1 and order_id = any($2::uuid[]) and hold_note is not null`;
+
+/** Erases what shippers noted about the parcels of orders. */
+export const writeErasedNotes = (tx: Tx, organizationId: string, orderIds: readonly string[]): void =>
+  tx.defer(eraseNotes, [organizationId, orderIds]);

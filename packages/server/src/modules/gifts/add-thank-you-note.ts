@@ -4,6 +4,7 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
+import { refuseErased } from '../orders/refuse-erased.ts';
 import { announceOrder } from '../orders/transition-order.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { describeGiftState } from './gift-state.ts';
@@ -27,6 +28,7 @@ export async function addThankYouNote(
       `The order is ${describeGiftState(order)}; a thank you note can be added to an accepted gift only.`,
     );
   }
+  refuseErased(order);
   const note = input.note.trim();
   if (order.thank_you_note === note) return order;
   const change = { thank_you_note: note, thanked_at: context.now };

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
+import { refuseErased } from '../orders/refuse-erased.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { describeGiftState } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
@@ -27,6 +28,7 @@ export async function leaveEmail(
     );
   }
   if (order.recipient_email !== null) return order;
+  refuseErased(order);
   const told = { ...order, recipient_email: email };
   writeOrderChange(tx, order, { recipient_email: email });
   mailGiftAccepted(context, tx, { ...told, mailing_address: address, recipient_token: token });

@@ -54,12 +54,24 @@ const openDeletions = sql`select ${columns('recipient_requests', ['organization_
 /** Finds the deletions that recipients wait for, in all organizations, the longest waiting first. */
 export const findOpenDeletions = (db: Statements, limit: number) => db.query(openDeletions, [limit]);
 
-const closeDeletion = sql`update recipient_requests r set closed_at = now() from organizations o
-  where r.organization_id = o.id and r.order_id = $1 and r.kind = 'deletion' and r.closed_at is null
-  returning ${columns('recipient_requests', ['organization_id'], 'r')}`;
+const closeDeletions = sql`update recipient_requests set closed_at = $3
+  where organization_id = $1 and order_id = any($2::uuid[]) and kind = 'deletion' and closed_at is null`;
 
-/** Notes that the data of a recipient were deleted. Returns the organization, or null if no deletion of this order waits. */
-export async function recordDeletion(db: Statements, orderId: string): Promise<string | null> {
-  const [request] = await db.query(closeDeletion, [orderId]);
-  return request?.organization_id ?? null;
-}
+/** Notes that the data of these recipients were deleted. `at` is real time. */
+export const writeClosedDeletions = (
+  tx: Tx,
+  organizationId: string,
+  orderIds: readonly string[],
+  at: Date,
+): void => tx.defer(closeDeletions, [organizationId, orderIds, at]);
+
+const requestsOf = sql`select ${columns('recipient_requests', ['order_id', 'kind', 'requested_at', 'closed_at'])}
+  from recipient_requests where organization_id = $1 and order_id = any($2::uuid[]) order by requested_at`;
+
+/** Finds what the recipients of orders asked for. */
+export const findRequestsOf = (
+  db: Statements,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<Pick<Row<'recipient_requests'>, 'order_id' | 'kind' | 'requested_at' | 'closed_at'>[]> =>
+  db.query(requestsOf, [organizationId, orderIds]);

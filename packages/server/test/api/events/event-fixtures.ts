@@ -10,11 +10,13 @@ import type { TestApp } from '../../harness/app.ts';
 
 /** The resource of an event in a test. Its content does not matter. */
 export interface TestEventData {
+  id: string;
   workspace_id: string | null;
   name: string;
 }
 
 export const testEventData = (name: string, workspace_id: string | null = null): TestEventData => ({
+  id: newId(),
   workspace_id,
   name,
 });

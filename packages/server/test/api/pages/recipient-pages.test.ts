@@ -180,7 +180,12 @@ describe('a recipient', () => {
     await expect.poll(async () => (await confirmations()).length).toBe(1);
     const deletions = (...args: string[]) => runGifts(fixture.app.databaseUrl, ['deletions', ...args]);
     expect((await deletions('list')).stdout).toContain(id);
-    expect((await deletions('close', id)).stderr).toContain('is noted as done');
+    expect((await deletions('close', id)).stderr).toContain('is still under way');
+    await fixture.app.db.query(`update orders set status = 'delivered', delivered_at = now() where id = $1`, [
+      id,
+    ]);
+    expect((await deletions('close', id)).stderr).toContain('are erased');
+    expect((await orderOf(id)).recipient_first_name).toBe('Erased');
     expect((await deletions('list')).stdout).not.toContain(id);
     expect((await deletions('close', id)).stderr).toContain('No deletion waits');
   });

@@ -106,3 +106,14 @@ export const writeBlanks = (
   identities: readonly string[],
   problems: readonly FieldError[],
 ): void => tx.defer(blanking, [draft.organization_id, draft.id, identities, JSON.stringify(problems)]);
+
+const withEmail = sql`select ${allColumns('draft_recipients', 'r').as<Pick<RecipientRecord, 'given' | 'problems'>>()} from drafts d
+  join draft_recipients r on r.organization_id = d.organization_id and r.draft_id = d.id and r.email = $2
+  where d.organization_id = $1 order by r.draft_id, r.number`;
+
+/** Finds whoever has an e-mail address in the drafts of an organization. The address is in lower case. */
+export const findRecipientsWithEmail = (
+  db: Statements,
+  organizationId: string,
+  email: string,
+): Promise<RecipientRecord[]> => db.query(withEmail, [organizationId, email]);

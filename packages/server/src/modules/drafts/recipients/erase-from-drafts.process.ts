@@ -1,6 +1,6 @@
-import type { Context } from '../../../context/context.ts';
+import type { TypedRecipient } from '@gifts/contract/dashboard/draft-recipients';
+import type { Database } from '../../../db/database.ts';
 import type { Tx } from '../../../db/statements.ts';
-import type { OrderRecord } from '../../orders/order-record.ts';
 import { lockDraft, writeCounts } from '../drafts.sql.ts';
 import { findDraftsWith, writeBlanks } from './draft-recipients.sql.ts';
 import { identitiesOf } from './read-recipient.ts';
@@ -12,18 +12,17 @@ const reason = {
 };
 
 /**
- * Deletes the recipient of an order from the unsent drafts of the organization, one transaction for each draft. A blank row stays
- * and says why, so that nobody sends a gift to fewer people than they believe. Drafts that wait for an approval are no exception.
+ * Deletes a recipient from the unsent drafts of an organization, one transaction for each draft. A blank row stays and says why, so
+ * that nobody sends a gift to fewer people than they believe. Drafts that wait for an approval are no exception.
  */
-export async function eraseFromDrafts(context: Context, order: OrderRecord): Promise<void> {
-  const identities = identitiesOf({
-    first_name: order.recipient_first_name,
-    last_name: order.recipient_last_name,
-    email: order.recipient_email,
-    mailing_address: order.mailing_address,
-  });
-  for (const id of await findDraftsWith(context.db, order.organization_id, identities)) {
-    await context.db.transaction((tx) => eraseFromDraft(tx, order.organization_id, id, identities));
+export async function eraseFromDrafts(
+  db: Database,
+  organizationId: string,
+  recipient: TypedRecipient,
+): Promise<void> {
+  const identities = identitiesOf(recipient);
+  for (const id of await findDraftsWith(db, organizationId, identities)) {
+    await db.transaction((tx) => eraseFromDraft(tx, organizationId, id, identities));
   }
 }
 

@@ -16,11 +16,15 @@ export interface DeliveryBodyCache {
 }
 
 const maxCacheBytes = 32 * 1_024 * 1_024;
+/** A repetition after this time reads the event again, because its recipient may have been erased. */
+export const maxCacheAgeMs = 60_000;
 
 /** An event is sent to several endpoints, and repeated. It is read and rendered once for requests that are near in time. */
 export function createDeliveryBodyCache(): DeliveryBodyCache {
   const cache = new LRUCache<string, DeliveryBody>({
     maxSize: maxCacheBytes,
+    ttl: maxCacheAgeMs,
+    ttlResolution: 1_000,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
   return {

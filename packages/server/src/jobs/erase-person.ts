@@ -1,0 +1,74 @@
+/**
+ * Erases somebody on request, at once and in one organization. What is found by names and addresses comes first, because they are
+ * read from the gifts, which come last. Each step can be repeated: an erasure that was interrupted is asked for again.
+ */
+import type { Context } from '../context/context.ts';
+import { eraseStoredAnswers } from '../idempotency/erase-stored-answers.ts';
+import { nilUuid } from '../kit/ids.ts';
+import { eraseContacts } from '../modules/contacts/delete-contact.ts';
+import { eraseFromDrafts } from '../modules/drafts/recipients/erase-from-drafts.process.ts';
+import { deleteMailsWith } from '../modules/notifications/delete-mails.sql.ts';
+import type { OrderRecord } from '../modules/orders/order-record.ts';
+import { findOrdersOfRecipient, hasEnded } from '../modules/orders/orders-to-erase.sql.ts';
+import { eraseFromUnsentBatches } from '../modules/privacy/erase-from-unsent-batches.process.ts';
+import { eraseGiftCopies } from '../modules/privacy/erase-gift-copies.process.ts';
+import { eraseGifts } from '../modules/privacy/erase-gifts.process.ts';
+import { eraseCopiesOf } from './erase-copies.ts';
+
+export interface PersonErasure {
+  /** How many gifts lost their recipient. */
+  readonly erased: number;
+  /** Ids of orders and of scheduled batches that still need the recipient, with their status. */
+  readonly underWay: readonly { readonly id: string; readonly status: string }[];
+}
+
+/** Erases the recipient of an order that has ended, and whatever else is stored about them in its organization. */
+export async function eraseRecipient(context: Context, order: OrderRecord): Promise<void> {
+  const { db, organization } = context;
+  const { recipient_email: email } = order;
+  if (email !== null) {
+    await db.transaction((tx) => eraseContacts(tx, { organizationId: organization.id, email }));
+  }
+  await eraseCopiesOf(context, order);
+  await deleteMailsWith(db, organization.id, wordsOf(order));
+  await eraseGifts(context, [order]);
+  await eraseGiftCopies(context, [order.id]);
+}
+
+/** Short names would be found in many mails of others. */
+function wordsOf(order: OrderRecord): { words: string[]; newsWords: string[] } {
+  const { recipient_first_name: first, recipient_last_name: last, recipient_email: email } = order;
+  const words = [order.id, email, last === null ? null : `${first} ${last}`];
+  return { words: words.filter((each) => each !== null), newsWords: [first] };
+}
+
+const perPage = 100;
+
+/** Erases whoever has an e-mail address, as far as their gifts have ended. */
+export async function erasePerson(context: Context, email: string): Promise<PersonErasure> {
+  const { db, organization } = context;
+  const organizationId = organization.id;
+  const emailKey = email.trim().toLowerCase();
+  await db.transaction((tx) => eraseContacts(tx, { organizationId, email: emailKey }));
+  await eraseFromDrafts(db, organizationId, { email: emailKey });
+  await eraseStoredAnswers(db, { organizationId, words: [emailKey] });
+  await deleteMailsWith(db, organizationId, { words: [emailKey], newsWords: [] });
+  const underWay = await eraseFromUnsentBatches(context, emailKey);
+  let erased = 0;
+  for (let after = nilUuid, isFull = true; isFull; ) {
+    const orders = await findOrdersOfRecipient(db, organizationId, emailKey, { after, limit: perPage });
+    for (const order of orders) {
+      if (hasEnded(order)) {
+        await eraseRecipient(context, order);
+        erased += 1;
+      } else underWay.push({ id: order.id, status: order.status });
+    }
+    isFull = orders.length === perPage;
+    after =
+      orders
+        .map(({ id }) => id)
+        .sort()
+        .at(-1) ?? after;
+  }
+  return { erased, underWay };
+}

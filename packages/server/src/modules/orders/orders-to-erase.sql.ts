@@ -1,0 +1,115 @@
+/** Orders that have ended and whose recipients are not erased yet. */
+import type { OrderStatus } from '@gifts/contract/states';
+import { columns, computed, fragment, sql } from '../../db/sql.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
+import { findOrdersById } from './find-orders.sql.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** No other status follows on these. The index of the waiting orders names them, too. */
+const endedStatuses: readonly OrderStatus[] = ['delivered', 'failed', 'canceled'];
+
+export const hasEnded = ({ status }: Pick<OrderRecord, 'status'>): boolean => endedStatuses.includes(status);
+
+const waits = fragment`o.erased_at is null and o.status in ('delivered', 'failed', 'canceled')`;
+const endedAt = fragment`coalesce(o.delivered_at, o.failed_at, o.canceled_at)`;
+
+/** An organization in which something is due, and the time by its own clock until which it is. */
+export interface DueUntil {
+  readonly id: string;
+  readonly until: Date;
+}
+
+/** The head of an index is read for each organization. */
+const organizationsDue = sql`select ${columns('organizations', ['id'], 'z')}, ${computed('until', 'timestamptz', 'clock.until')}
+  from organizations z
+  cross join lateral (
+    select now() + make_interval(secs => z.clock_offset_ms / 1000.0) - make_interval(days => $1) as until
+  ) as clock
+  where (select ${endedAt} from orders o where o.organization_id = z.id and ${waits}
+    order by ${endedAt}, o.id limit 1) <= clock.until
+  order by z.id limit $2`;
+
+/** Finds organizations with orders that ended so many days ago. */
+export const findOrganizationsWithOrdersToErase = (
+  db: Statements,
+  days: number,
+  limit: number,
+): Promise<DueUntil[]> => db.query(organizationsDue, [days, limit]);
+
+const due = sql`select ${columns('orders', ['id'], 'o')} from orders o
+  where o.organization_id = $1 and ${waits} and ${endedAt} <= $2 order by ${endedAt}, o.id limit $3`;
+
+/** Finds the orders that ended first. */
+export const findOrdersToErase = async (
+  db: Statements,
+  { id, until }: DueUntil,
+  limit: number,
+): Promise<OrderRecord[]> => {
+  const found = await db.query(due, [id, until, limit]);
+  return findOrdersById(
+    db,
+    id,
+    found.map((order) => order.id),
+  );
+};
+
+const lock = sql`select ${columns('orders', ['id'], 'o')} from orders o
+  where o.organization_id = $1 and o.id = any($2::uuid[]) and ${waits} order by o.id for update`;
+
+/** Locks those of the orders that still wait until the transaction ends. */
+export async function lockOrdersToErase(
+  tx: Tx,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
+  const locked = await tx.query(lock, [organizationId, orderIds]);
+  const ids = locked.map(({ id }) => id);
+  return ids.length === 0 ? [] : findOrdersById(tx, organizationId, ids);
+}
+
+const withEmail = sql`select ${columns('orders', ['id'], 'o')} from orders o
+  where o.organization_id = $1 and lower(o.recipient_email) = $2 and o.recipient_email is not null
+    and o.id > $3::uuid order by o.id limit $4`;
+
+/** Finds orders after `after` whose recipient has an e-mail address, which is given in lower case. */
+export const findOrdersOfRecipient = async (
+  db: Statements,
+  organizationId: string,
+  email: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<OrderRecord[]> => {
+  const found = await db.query(withEmail, [organizationId, email, after, limit]);
+  const ids = found.map(({ id }) => id);
+  return findOrdersById(db, organizationId, ids);
+};
+
+const counts = sql`select ${computed('stored', 'bigint', 'count(*) filter (where o.erased_at is null)')},
+    ${computed('ended', 'bigint', `count(*) filter (where ${waits.text})`)},
+    ${computed(
+      'due',
+      'bigint',
+      `count(*) filter (where ${waits.text} and ${endedAt.text} <=
+      now() + make_interval(secs => z.clock_offset_ms / 1000.0) - make_interval(days => $2))`,
+    )},
+    ${computed('erased', 'bigint', 'count(*) filter (where o.erased_at is not null)')}
+  from orders o join organizations z on z.id = o.organization_id where o.organization_id = $1`;
+
+export interface RecipientCounts {
+  /** Orders that name their recipient. */
+  readonly stored: number;
+  /** Those of them that have ended. */
+  readonly ended: number;
+  /** Those of them that ended as many days ago as data are kept. */
+  readonly due: number;
+  readonly erased: number;
+}
+
+/** Counts the orders of an organization by whether they name their recipient. All of them are read. */
+export async function countRecipients(
+  db: Statements,
+  organizationId: string,
+  days: number,
+): Promise<RecipientCounts> {
+  const [row] = await db.query(counts, [organizationId, days]);
+  return row ?? { stored: 0, ended: 0, due: 0, erased: 0 };
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { enqueue, enqueueReplacing } from '../../queue/enqueue.ts';
+import { maxCacheAgeMs } from '../webhooks/engine/delivery-body-cache.ts';
+
+/** Of recipients who were erased. The batches were never sent. */
+interface Gifts {
+  readonly orderIds?: readonly string[];
+  readonly batchIds?: readonly string[];
+}
+
+/**
+ * Webhooks are sent for a minute from what was read of an event, and a request takes 15 seconds at most. What is recorded of those
+ * that were on their way while a recipient was erased is erased then.
+ */
+const againAfterMs = 2 * maxCacheAgeMs;
+
+/** Enqueues the job that erases recipients from what was told about them, now and once more a little later. */
+export function scheduleCopies(
+  { clock, organization }: Context,
+  tx: Tx,
+  { orderIds = [], batchIds = [] }: Gifts,
+): void {
+  const payload = { organization_id: organization.id, order_ids: orderIds, order_batch_ids: batchIds };
+  enqueue(tx, 'erase_gift_copies', payload);
+  enqueueReplacing(tx, 'erase_gift_copies', payload, {
+    jobKey: `erase_gift_copies:${orderIds[0] ?? batchIds[0]}`,
+    runAt: new Date(clock.now().getTime() + againAfterMs),
+  });
+}
