@@ -23,7 +23,6 @@ import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { monitoring } from './monitoring.ts';
 import { movements } from './movements.ts';
-import { overload } from './overload.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { placing } from './placing.ts';
@@ -51,7 +50,6 @@ const benchmarks: Record<string, Benchmark> = {
   pages,
   filters,
   overview,
-  overload,
   'large-lists': largeLists,
   live,
   events,

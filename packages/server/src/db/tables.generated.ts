@@ -93,6 +93,15 @@ export interface AuditEntries {
   user_agent: string | null;
 }
 
+export interface Backups {
+  bytes: number;
+  created_at: Date;
+  file_name: string | null;
+  finished_at: Date;
+  id: string;
+  verified_at: Date | null;
+}
+
 export interface Brands {
   brand_values: Generated<string[]>;
   free_shipping_minimum: number | null;
@@ -466,6 +475,7 @@ export interface Events {
   id: string;
   organization_id: string;
   resource_id: string | null;
+  traceparent: Generated<string | null>;
   transaction_number: Generated<number>;
   workspace_id: string | null;
   written_at: Generated<Date>;
@@ -636,6 +646,12 @@ export interface LedgerHolds {
   share_cents: number;
   shares_count: number;
   transfer_id: string;
+}
+
+export interface LedgerProofs {
+  findings: number;
+  organization_id: string;
+  proved_at: Date;
 }
 
 export interface LedgerSeals {
@@ -1516,6 +1532,7 @@ export interface DB {
   api_keys: ApiKeys;
   approval_requests: ApprovalRequests;
   audit_entries: AuditEntries;
+  backups: Backups;
   brand_terms: BrandTerms;
   brands: Brands;
   bulk_act_orders: BulkActOrders;
@@ -1565,6 +1582,7 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_holds: LedgerHolds;
+  ledger_proofs: LedgerProofs;
   ledger_seals: LedgerSeals;
   ledger_transfers: LedgerTransfers;
   list_block_statuses: ListBlockStatuses;
@@ -1692,6 +1710,14 @@ export const columnTypes = {
     "user_agent": "text",
     "request_id": "text",
     "details": "jsonb"
+  },
+  "backups": {
+    "id": "uuid",
+    "created_at": "timestamptz",
+    "finished_at": "timestamptz",
+    "file_name": "text",
+    "bytes": "bigint",
+    "verified_at": "timestamptz"
   },
   "brand_terms": {
     "brand_id": "uuid",
@@ -2055,7 +2081,8 @@ export const columnTypes = {
     "event_type": "text",
     "created_at": "timestamptz",
     "data": "text",
-    "resource_id": "uuid"
+    "resource_id": "uuid",
+    "traceparent": "text"
   },
   "gateway_payouts": {
     "gateway": "text",
@@ -2188,6 +2215,11 @@ export const columnTypes = {
     "account": "text",
     "share_cents": "bigint",
     "shares_count": "integer"
+  },
+  "ledger_proofs": {
+    "organization_id": "uuid",
+    "proved_at": "timestamptz",
+    "findings": "integer"
   },
   "ledger_seals": {
     "organization_id": "uuid",

@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '../kit/admission.ts';
 import { type AddressLimits, enforceAddressLimit, giveBackToAddress } from './address-limits.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
 import { bodyTimeoutsMs, readBytes } from './body/read-bytes.ts';
@@ -30,7 +29,6 @@ type Callback = { Params: { name: string } };
 export function registerCallbackRoute(
   app: FastifyInstance,
   { callback: limiter }: AddressLimits,
-  admission: Admission,
   { path, requireName, take }: CallbackRoute,
 ): void {
   app.register((scope, _options, done) => {
@@ -43,8 +41,6 @@ export function registerCallbackRoute(
       onRequest: async (request: FastifyRequest<Callback>, reply: FastifyReply) => {
         requireName(request.params.name);
         enforceAddressLimit(limiter, request, reply);
-        admission.checkLoop('high');
-        admission.check('high', request.params.name);
       },
     };
     scope.post<Callback>(path, options, async (request, reply) => {

@@ -1,7 +1,6 @@
 /** Receives callbacks of the carrier. A callback is stored before it is answered, and a job records what it says. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
-import type { Admission } from '../kit/admission.ts';
 import { AppError } from '../kit/errors.ts';
 import { takeCallback } from '../modules/fulfilment/trackers/take-callback.process.ts';
 import type { Carrier } from '../ports/carrier.ts';
@@ -12,9 +11,8 @@ export function registerCarrierCallbacks(
   app: FastifyInstance,
   services: Services,
   limits: AddressLimits,
-  admission: Admission,
 ): void {
-  registerCallbackRoute(app, limits, admission, {
+  registerCallbackRoute(app, limits, {
     path: '/carriers/:name/callbacks',
     requireName: (name) => void carrierNamed(services, name),
     async take({ name, headers, rawBody, onUnsigned }) {

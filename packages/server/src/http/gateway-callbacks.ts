@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
-import type { Admission } from '../kit/admission.ts';
 import { AppError } from '../kit/errors.ts';
 import { callGateway } from '../modules/payments/charges/call-gateway.ts';
 import { noteCallback } from '../modules/payments/charges/note-callback.ts';
@@ -21,9 +20,8 @@ export function registerGatewayCallbacks(
   app: FastifyInstance,
   services: Services,
   limits: AddressLimits,
-  admission: Admission,
 ): void {
-  registerCallbackRoute(app, limits, admission, {
+  registerCallbackRoute(app, limits, {
     path: '/gateways/:name/callbacks',
     requireName: (name) => void gatewayNamed(services, name),
     async take({ name, headers, rawBody, onUnsigned }) {

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { observeWrites } from '../db/observe-writes.ts';
 import type { Tx } from '../db/statements.ts';
-import type { Admission } from '../kit/admission.ts';
 import { assert } from '../kit/assert.ts';
 import { AppError } from '../kit/errors.ts';
 import type { CountedLooks } from '../modules/audit/counted-looks.ts';
@@ -19,7 +18,6 @@ import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts'
 import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
 import type { AddressLimits } from './address-limits.ts';
-import { networkOf } from './client-address.ts';
 import { findStylesheet } from './find-stylesheet.ts';
 import {
   cookieScope,
@@ -45,20 +43,10 @@ const guessesOfLink = { rps: 10 / 3600, burst: 10 };
 export async function registerHtmlPages(
   app: FastifyInstance,
   services: Services,
-  {
-    addressLimits,
-    admission,
-    looks,
-  }: { addressLimits: AddressLimits; admission: Admission; looks: CountedLooks },
+  { addressLimits, looks }: { addressLimits: AddressLimits; looks: CountedLooks },
 ): Promise<void> {
   const stylesheet = await findStylesheet('src/gift/gift.css', app.log);
-  const surroundings = {
-    services,
-    admission,
-    looks,
-    stylesheet,
-    guessesOfLink: createRateLimiter(guessesOfLink),
-  };
+  const surroundings = { services, looks, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
   const options: HtmlRoutesOptions = {
     headers: htmlHeaders(pagePolicy(services.config)),
     limiter: addressLimits.page,
@@ -72,7 +60,6 @@ export async function registerHtmlPages(
 
 interface Surroundings {
   readonly services: Services;
-  readonly admission: Admission;
   readonly looks: CountedLooks;
   /** Counts the answers to a question that are tried at one link. */
   readonly guessesOfLink: RateLimiter | null;
@@ -83,7 +70,7 @@ interface Surroundings {
 function registerSite<SomeVisit extends Visit>(
   app: FastifyInstance,
   site: Site<SomeVisit>,
-  { services, admission, looks, stylesheet, guessesOfLink }: Surroundings,
+  { services, looks, stylesheet, guessesOfLink }: Surroundings,
 ): void {
   for (const page of site.pages) {
     const { show, act } = page;
@@ -96,19 +83,13 @@ function registerSite<SomeVisit extends Visit>(
         method,
         url: `${site.path}/:link${page.path}`,
         bodyLimit: bodyLimits.page,
-        onRequest: async ({ ip }) => {
-          admission.checkLoop('high');
-          admission.check('high', networkOf(ip));
-        },
         handler: async (request, reply) => {
           if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
           const initiator = initiatedBy({ kind: 'recipient' }, request);
           const visitor = { ...services, log: logOf(request), initiator };
-          return admission.run('high', networkOf(request.ip), async () => {
-            const visit = await site.open(visitor, readRequest(request, site, stylesheet));
-            const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });
-            return send(reply, await answer(visit), { cookie: site.cookie, scope });
-          });
+          const visit = await site.open(visitor, readRequest(request, site, stylesheet));
+          const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });
+          return send(reply, await answer(visit), { cookie: site.cookie, scope });
         },
       });
     }

@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerId, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
 import type { AnyHandler, AnyOperationId, Handlers, MemberHandlers } from '../handlers.ts';
-import type { Admission, Priority } from '../kit/admission.ts';
 import { assert } from '../kit/assert.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
@@ -54,12 +53,13 @@ interface RouteOptions {
   sessions: SessionAuthenticator;
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
-  admission: Admission;
   looks: CountedLooks;
   requestLog: RequestLog;
   /** Null in production, where the header is ignored. */
   faults: SandboxFaults | null;
 }
+
+const unlimited: FairLimit = { run: (_organizationId, work) => work() };
 
 /** A long file takes much memory, and seconds of CPU time. Nobody waits long for one of another organization. */
 const fileLimits = { running: 3, runningPerOrganization: 1, waiting: 40, waitingPerOrganization: 10 };
@@ -89,12 +89,13 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     const given = options.handlers[id as AnyOperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
+    const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
     const work = {
       ...options,
       id: id as AnyOperationId,
       operation,
       handler,
-      outsideWork,
+      transactions,
       preparations,
       files,
     };
@@ -131,9 +132,8 @@ async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, sessions, rateLimiter, addressLimits, admission, faults }: RouteOptions,
+  { authenticator, sessions, rateLimiter, addressLimits, faults }: RouteOptions,
 ): Promise<boolean> {
-  admission.checkLoop(priorityOf(operation));
   const caller = await authenticate(request, reply, { authenticator, sessions }, addressLimits.page);
   request.caller = caller;
   const limit = rateLimiter?.take(callerId(caller));
@@ -149,7 +149,6 @@ async function authorizeRequest(
     }
   }
   if (faults?.play(request, reply, caller)) return false;
-  admission.check(priorityOf(operation), caller.organization.id);
   requireCaller(operation, caller);
   if (operation.access === 'admin' && caller.user.role !== 'admin') {
     throw new AppError(
@@ -174,9 +173,6 @@ async function authorizeRequest(
   }
   return true;
 }
-
-/** Reading can wait: nothing is lost by asking again. */
-const priorityOf = ({ method }: Operation): Priority => (method === 'GET' ? 'low' : 'high');
 
 /** Fulfilment keys belong to no organization that sends gifts, and the keys of those see nobody else's parcels. */
 function requireCaller({ callers = 'organizations' }: Operation, { key }: Caller): void {
@@ -223,8 +219,8 @@ interface RequestWork extends RouteOptions {
   id: AnyOperationId;
   operation: Operation;
   handler: AnyHandler;
-  /** Limits the transactions that wait for somebody outside. */
-  outsideWork: FairLimit;
+  /** Limits the transactions of this operation. */
+  transactions: FairLimit;
   preparations: FairLimit;
   /** Limits the files that are made at a time. */
   files: FairLimit;
@@ -237,12 +233,11 @@ async function carryOut(
     services,
     authenticator,
     sessions,
-    admission,
     looks,
     id,
     operation,
     handler,
-    outsideWork,
+    transactions,
     preparations,
     files,
   }: RequestWork,
@@ -274,9 +269,7 @@ async function carryOut(
     });
   }
   if (operation.method === 'GET') {
-    const answer = await admission.run('low', caller.organization.id, () =>
-      handler.handle(context, services.db.sharedReader, input),
-    );
+    const answer = await handler.handle(context, services.db.sharedReader, input);
     request.answer = answer;
     if (operation.reveals === 'recipients') await countLook(looks, context, id);
     return send(
@@ -289,19 +282,13 @@ async function carryOut(
   const refusal = prepare
     ? await errorOf(preparations.run(caller.organization.id, () => prepare(context, input)))
     : null;
-  const limit = handler.runsOutsideTransaction ? outsideWork : placesOf(admission);
-  const answer = await limit.run(caller.organization.id, () =>
+  const answer = await transactions.run(caller.organization.id, () =>
     carryOutOnce(request, context, { id, operation, handler, input, refusal }),
   );
   request.answer = answer.value;
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
 }
-
-/** What waits for somebody outside has a limit of its own, and holds no place. */
-const placesOf = (admission: Admission): FairLimit => ({
-  run: (organizationId, work) => admission.run('high', organizationId, work),
-});
 
 /** Programs poll what shows names and e-mail addresses of recipients, so looks at them are counted for each key. */
 const countLook = (looks: CountedLooks, context: CallerContext, id: AnyOperationId): Promise<void> =>

@@ -7,10 +7,8 @@ import { type PageOperation, type PageOperationId, pageOperations } from '@gifts
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
 import type { PageHandlers } from '../handlers.ts';
-import type { Admission } from '../kit/admission.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import { checkRequest } from './check-request.ts';
-import { networkOf } from './client-address.ts';
 import { initiatedBy } from './initiated-by.ts';
 import { logOf } from './log-of-request.ts';
 
@@ -20,12 +18,11 @@ interface PageRouteOptions {
   readonly services: Services;
   readonly handlers: PageHandlers;
   readonly addressLimits: AddressLimits;
-  readonly admission: Admission;
 }
 
 export function registerPageOperations(
   app: FastifyInstance,
-  { services, handlers, addressLimits, admission }: PageRouteOptions,
+  { services, handlers, addressLimits }: PageRouteOptions,
 ): void {
   for (const [id, operation] of Object.entries<PageOperation>(pageOperations)) {
     // The type PageHandlers ensures that each handler fits its operation; the loop needs one type for all.
@@ -38,8 +35,6 @@ export function registerPageOperations(
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         enforceAddressLimit(addressLimits[operation.limit], request, reply);
-        admission.checkLoop('high');
-        admission.check('high', networkOf(request.ip));
       },
       handler: async (request, reply) => {
         const input = { params: request.params, ...(await checkRequest(operation, request)) };

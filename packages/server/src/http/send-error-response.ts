@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@gifts/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database-errors.ts';
-import { Overloaded } from '../kit/admission.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
@@ -34,7 +33,7 @@ export function sendErrorResponse(
 export function beginErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error, request);
   request.failure = { code: known.code, fieldErrors: known.fieldErrors ?? null };
-  if (known.status >= 500 && !(known instanceof RequestedFailure || known instanceof Overloaded)) {
+  if (known.status >= 500 && !(known instanceof RequestedFailure)) {
     request.log.error({ err: error, request_id: request.id }, known.message);
   }
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -38,7 +38,6 @@ import { registerInvoicePages } from './invoice-pages.ts';
 import { registerLiveStream } from './live/live-route.ts';
 import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
-import { openAdmission } from './open-admission.ts';
 import { measureRequests, traceRequests } from './measure-requests.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerOperatorOperations } from './operator-routes.ts';
@@ -132,24 +131,13 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
-  const admission = openAdmission(app, services);
   const looks = createCountedLooks();
   const sessions = createSessionAuthenticator(services);
   registerOperations(app, {
-    ...{
-      services,
-      handlers,
-      authenticator,
-      sessions,
-      rateLimiter,
-      addressLimits,
-      admission,
-      looks,
-      requestLog,
-    },
+    ...{ services, handlers, authenticator, sessions, rateLimiter, addressLimits, looks, requestLog },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
-  registerPageOperations(app, { services, handlers: pageHandlers, addressLimits, admission });
+  registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerPersonOperations(app, { services, handlers: personHandlers, sessions, addressLimits });
   registerOperatorOperations(app, {
     ...{ services, handlers: operatorHandlers, sessions, addressLimits },
@@ -159,13 +147,13 @@ export async function createServer(
     },
   });
   registerLiveStream(app, { services, sessions, rateLimiter, addressLimits });
-  registerGatewayCallbacks(app, services, addressLimits, admission);
-  registerCarrierCallbacks(app, services, addressLimits, admission);
+  registerGatewayCallbacks(app, services, addressLimits);
+  registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
   registerHealth(app, readiness);
   registerInvoicePages(app, services, addressLimits);
   registerBrandRoutes(app, services, addressLimits.page);
-  await registerHtmlPages(app, services, { addressLimits, admission, looks });
+  await registerHtmlPages(app, services, { addressLimits, looks });
   await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPreviewPages(app, { services, sessions, addressLimits });
   await registerPages(app, services);
