@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
+import { NoCellYet } from '../db/cells/locate-cell.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
@@ -27,7 +28,9 @@ export async function prepareDatabase(
   config: Config,
   migrateDatabase: () => Promise<void>,
 ): Promise<Config> {
-  await requireEnvironment(db, config);
+  await requireEnvironment(db, config).catch((error) => {
+    if (!(error instanceof NoCellYet)) throw error;
+  });
   await migrateDatabase();
   await settleEnvironment(db, config);
   const secretKeys = await settleSecretKeys(db, config);

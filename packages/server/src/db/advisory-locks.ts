@@ -20,6 +20,8 @@ export const singleLocks = {
   firstOperator: [singleLockSpace, 9],
   operators: [singleLockSpace, 10],
   registrations: [singleLockSpace, 11],
+  cell: [singleLockSpace, 12],
+  cellMove: [singleLockSpace, 13],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

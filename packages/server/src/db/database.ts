@@ -4,6 +4,8 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CellClient } from './cells/cell-client.ts';
+import { defineTables } from './cells/define-tables.ts';
 import { groupInsertions } from './grouped-insertions.ts';
 import { plannerOptionsText, renewPlans } from './plans.ts';
 import { openSharedConnections } from './shared-connections.ts';
@@ -15,6 +17,11 @@ export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a statement on a connection that many readers share. It must be fast for any size of the table. */
   readonly sharedReader: Statements;
+  /**
+   * Runs a transaction that makes or drops tables. On a cluster it runs over the coordinator, where statements are planned by
+   * Citus.
+   */
+  defineTables<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The signals of committed transactions. */
   readonly signals: Signals;
   readonly pool: pg.Pool;
@@ -41,6 +48,7 @@ export function openDatabase(options: {
   log: Logger;
 }): Database {
   const pool = new pg.Pool({
+    Client: CellClient,
     connectionString: options.databaseUrl,
     max: options.poolSize + sharedReaders,
     application_name: options.applicationName,
@@ -64,12 +72,15 @@ export function openDatabase(options: {
   const sharedReader = openSharedConnections(pool, sharedReaders);
   const groupedInsertions = groupInsertions(pool, groupConnections);
   const signals = createSignals(pool, options.log);
+  const transaction: Database['transaction'] = (work) =>
+    inTransaction({ pool, groupedInsertions }, work, signals.emit);
   return {
     pool,
     sharedReader,
     signals,
     query: (statement, values) => run(pool, statement, values),
-    transaction: (work) => inTransaction({ pool, groupedInsertions }, work, signals.emit),
+    transaction,
+    defineTables: (work) => defineTables(options.databaseUrl, work, transaction),
     async close() {
       await signals.close();
       await sharedReader.close();

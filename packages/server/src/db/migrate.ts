@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { OperatorError } from '../kit/errors.ts';
 import { singleLocks } from './advisory-locks.ts';
+import { cellSchema, isForCells, urlOfCoordinator } from './cells/cell.ts';
+import { closeViews, migrateQueue, openCell } from './cells/open-cell.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -25,21 +26,23 @@ interface Migration {
  * Migrates the database to the schema of this release. If several processes call it at once, one migrates and the
  * others wait.
  */
-export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<void> {
+export async function migrate(givenUrl: string, options: MigrateOptions): Promise<void> {
   const { onProgress, folder = migrationsFolder } = options;
+  const databaseUrl = await urlOfCoordinator(givenUrl);
   await withClient(databaseUrl, async (client) => {
     await requireSupportedServer(client);
     await acquireMigrationLock(client, onProgress);
     // The job queue's schema is migrated first, because the service's SQL refers to it.
-    await runMigrations({
-      connectionString: databaseUrl,
-      maxPoolSize: 1,
-      logger: new Logger(() => () => {}),
-    });
+    await migrateQueue(databaseUrl);
+    const isCell = await isForCells(client);
+    if (isCell) await client.query(`create schema if not exists ${cellSchema}`);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    for (const migration of await listPending(client, folder)) await apply(client, migration, onProgress);
+    const pending = await listPending(client, folder);
+    if (isCell && pending.length > 0) await closeViews(databaseUrl, client);
+    for (const migration of pending) await apply(client, migration, onProgress);
+    if (isCell) await openCell(databaseUrl, client);
   });
 }
 
@@ -155,6 +158,7 @@ async function withClient<Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (await isForCells(client)) await client.query(`set search_path = ${cellSchema}, public`);
     return await work(client);
   } finally {
     await client.end();

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
+import { CellClient } from '../db/cells/cell-client.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
@@ -109,6 +110,7 @@ export async function startWorker(
 
 function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: CellClient,
     connectionString: databaseUrl,
     max: config.workerConcurrency + connectionsOfQueues,
     connectionTimeoutMillis: 5_000,

@@ -6,12 +6,15 @@ import type { TestProject } from 'vitest/node';
 import { findPostmaster, isAlive, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { closeTemplate, createDatabase, dropEverywhere, listServers } from './cluster.ts';
 import { listTemporaryFolders, makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A role on this server that may create databases. */
     testServerUrl: string;
+    /** That server, and with a Citus cluster its other nodes. */
+    testServers: string[];
     /** The migrated database from which every test database is copied. */
     testTemplate: string;
   }
@@ -32,18 +35,21 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startTestServer();
   const template = `gifts_template_${process.pid}`;
+  const servers = await listServers(server.url);
   try {
-    await dropDatabase(server.url, template);
-    await onServer(server.url, `create database ${template}`);
+    await dropEverywhere(servers, template);
+    await createDatabase(servers, template);
     await migrate(urlOfDatabase(server.url, template), { onProgress: () => {} });
+    if (servers.length > 1) await closeTemplate(servers, template);
   } catch (error) {
     await server.stop();
     throw error;
   }
   run.provide('testServerUrl', server.url);
+  run.provide('testServers', servers);
   run.provide('testTemplate', template);
   return async () => {
-    await dropDatabase(server.url, template);
+    await dropEverywhere(servers, template);
     await server.stop();
   };
 }

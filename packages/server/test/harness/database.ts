@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { dropDatabase, onServer, urlOfDatabase } from './database-server.ts';
+import { copyDatabase, dropEverywhere } from './cluster.ts';
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -9,11 +9,11 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own, copied from the template of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('testServerUrl');
+  const servers = inject('testServers');
   const name = `gifts_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${inject('testTemplate')} strategy file_copy`);
+  const databaseUrl = await copyDatabase(servers, inject('testTemplate'), name);
   return {
-    databaseUrl: urlOfDatabase(serverUrl, name),
-    drop: () => dropDatabase(serverUrl, name),
+    databaseUrl,
+    drop: async () => void (await dropEverywhere(servers, name)),
   };
 }

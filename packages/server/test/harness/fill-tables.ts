@@ -44,7 +44,7 @@ const stopAutovacuum = `do $$
     relation regclass;
   begin
     for relation in select c.oid from pg_class c
-      where c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace) and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     loop
       execute format('alter table %s set (autovacuum_enabled = off)', relation);
     end loop;
