@@ -48,7 +48,11 @@ export async function closeTemplate(servers: readonly string[], name: string): P
  * Copies the template to a database of its own. Returns its address. On a cluster, this is the node that holds the cell, with
  * the settings of the service, so that a test's own statements are those of one server too.
  */
-export async function copyDatabase(servers: readonly string[], template: string, name: string): Promise<string> {
+export async function copyDatabase(
+  servers: readonly string[],
+  template: string,
+  name: string,
+): Promise<string> {
   const create = `create database ${name} template ${template} strategy file_copy`;
   await Promise.all(servers.map((server) => onServer(server, create)));
   const url = urlOfDatabase(servers[0] ?? '', name);

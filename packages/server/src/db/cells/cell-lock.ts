@@ -34,7 +34,7 @@ const preparedName = ({ database }: pg.Client): string => `gifts_cell_closed ${d
 
 /** Ends all connections to the cell on a node and lets nobody in until openCellLock(). Repeating it does nothing. */
 export async function closeCellLock(client: pg.Client): Promise<void> {
-  if (await isPrepared(client)) return;
+  if (await isCellClosed(client)) return;
   await client.query('begin');
   await client.query("set local lock_timeout = '10ms'");
   for (;;) {
@@ -52,11 +52,12 @@ export async function closeCellLock(client: pg.Client): Promise<void> {
 }
 
 export async function openCellLock(client: pg.Client): Promise<void> {
-  if (await isPrepared(client))
+  if (await isCellClosed(client))
     await client.query(`rollback prepared ${escapeLiteral(preparedName(client))}`);
 }
 
-async function isPrepared(client: pg.Client): Promise<boolean> {
+/** True while closeCellLock() keeps everybody out. */
+export async function isCellClosed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select from pg_prepared_xacts where gid = $1', [preparedName(client)]);
   return rows.length > 0;
 }

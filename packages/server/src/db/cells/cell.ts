@@ -103,3 +103,21 @@ export const urlOfCoordinator = (databaseUrl: string): Promise<string> =>
     );
     return rows[0] ? urlOnNode(databaseUrl, rows[0]) : databaseUrl;
   });
+
+/** Returns the nodes that a cell can be on. */
+export async function listNodes(client: pg.ClientBase): Promise<Node[]> {
+  const { rows } = await client.query<Node>(
+    `select nodename as host, nodeport as port from pg_dist_node
+     where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`,
+  );
+  return rows;
+}
+
+/** Returns the bytes of all tables and indexes of the cell. */
+export async function sizeOfCell(coordinator: pg.ClientBase): Promise<number> {
+  const { rows } = await coordinator.query<{ bytes: string | null }>(
+    'select sum(shard_size) as bytes from citus_shards where table_name::text in (select c.oid::regclass::text from pg_class c where c.relnamespace = to_regnamespace($1))',
+    [cellSchema],
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}

@@ -21,7 +21,7 @@ const known = new Map<string, Promise<Node | null>>();
 /** Returns the node that holds the cell, or null when the server of the address holds the tables itself. */
 export function locateCell(databaseUrl: string): Promise<Node | null> {
   const asked = known.get(databaseUrl);
-  if (asked) return asked;
+  if (asked !== undefined) return asked;
   const asking = findOpenCell(databaseUrl);
   known.set(databaseUrl, asking);
   asking.catch(() => forgetCell(databaseUrl));
