@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const database = 'packages/server/test/harness/database-server.ts';
+const database = 'packages/server/test/harness/global-set-up.ts';
 const compileCache = 'packages/server/test/engine/compile-cache.ts';
 
 /** Each kind of test can be run alone: `npx vitest run --project api`. */

@@ -12,19 +12,16 @@ create table backups (
 );
 create index backups_created on backups (created_at desc);
 
--- As in 0052_audit_log.sql: one month, which keep_audit_months and a restore make.
+-- As in 0078_one_schema.sql: one month, which keep_audit_months and a restore make.
 create function make_audit_month(month_start timestamptz) returns void language plpgsql as $$
 declare
   name text := 'audit_entries_' || to_char(month_start at time zone 'UTC', 'YYYY_MM');
 begin
-  if to_regclass(format('partitions.%I', name)) is not null then
+  if to_regclass(quote_ident(name)) is not null then
     return;
   end if;
-  -- Rows that lie in the other partition move to the month.
-  alter table partitions.audit_entries_other disable trigger user;
   perform make_month_partition('audit_entries', 'id', month_start);
-  alter table partitions.audit_entries_other enable trigger user;
-  execute format('create trigger %I before truncate on partitions.%I execute function audit_is_append_only()',
+  execute format('create trigger %I before truncate on %I execute function audit_is_append_only()',
     name || '_not_truncated', name);
 end
 $$;
@@ -43,7 +40,7 @@ begin
     where i.inhparent = 'audit_entries'::regclass and c.relname ~ '_\d{4}_\d{2}$'
       and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= keep_from
   loop
-    execute format('drop table partitions.%I', name);
+    execute format('drop table %I', name);
     return next right(name, 7);
   end loop;
 end

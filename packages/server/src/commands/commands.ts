@@ -133,6 +133,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Cause an event in the sandbox, through the API.',
     load: () => import('./trigger.ts'),
   },
+  cells: {
+    summary: 'Show where a Citus cluster has the tables of the service, and move them to another node.',
+    load: () => import('./cells.ts'),
+  },
   doctor: {
     summary: 'Check this installation and say how to correct each problem.',
     load: () => import('./doctor.ts'),

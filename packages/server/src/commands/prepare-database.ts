@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
+import { NoCellYet } from '../db/cells/locate-cell.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
@@ -38,8 +39,7 @@ export async function prepareDatabase(
   config: Config,
   migrateDatabase: () => Promise<void>,
 ): Promise<Config> {
-  await requireFinishedRestore(db);
-  await requireEnvironment(db, config);
+  await requireUsableData(db, config);
   await migrateDatabase();
   await settleEnvironment(db, config);
   const secretKeys = await settleSecretKeys(db, config);
@@ -62,5 +62,15 @@ export async function prepareForService(
     return prepared;
   } finally {
     await db.close();
+  }
+}
+
+/** Throws if a restore was interrupted, or if the data is of the other environment. A new cluster has no data. */
+async function requireUsableData(db: Database, config: Config): Promise<void> {
+  try {
+    await requireFinishedRestore(db);
+    await requireEnvironment(db, config);
+  } catch (error) {
+    if (!(error instanceof NoCellYet)) throw error;
   }
 }

@@ -21,6 +21,8 @@ export const singleLocks = {
   operators: [singleLockSpace, 10],
   registrations: [singleLockSpace, 11],
   restore: [singleLockSpace, 12],
+  cell: [singleLockSpace, 13],
+  cellMove: [singleLockSpace, 14],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

@@ -3,9 +3,12 @@ import pg from 'pg';
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
+/** Citus ends the names of indexes and constraints with the number of the table's rows on a node. */
+const numberOfCitus = /_\d{6,}$/;
+
 /** Returns the name of the unique index or constraint that refused a row, or undefined for any other error. */
 export const refusedBy = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError ? error.constraint : undefined;
+  error instanceof pg.DatabaseError ? error.constraint?.replace(numberOfCitus, '') : undefined;
 
 /** A server that answers this has become a standby since the connection was opened. */
 const readOnlyState = '25006';

@@ -4,8 +4,10 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { connectionSettingsText } from './connection-settings.ts';
 import { isRecorded, type Tracing, traced } from '../kit/tracing.ts';
+import { CellClient } from './cells/cell-client.ts';
+import { defineTables } from './cells/define-tables.ts';
+import { connectionSettingsText } from './connection-settings.ts';
 import { groupInsertions } from './grouped-insertions.ts';
 import { keepalive, serverKeepaliveText } from './keepalive.ts';
 import { renewPlans } from './plans.ts';
@@ -20,6 +22,11 @@ export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a statement on a connection that many readers share. It must be fast for any size of the table. */
   readonly sharedReader: Statements;
+  /**
+   * Runs a transaction that makes or drops tables. On a cluster it runs over the coordinator, where statements are planned by
+   * Citus.
+   */
+  defineTables<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The signals of committed transactions. */
   readonly signals: Signals;
   readonly pool: pg.Pool;
@@ -58,6 +65,7 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const { tracing = null } = options;
   const pool = new (poolThatTells(options.onConnectionWait))({
+    Client: CellClient,
     connectionString: options.databaseUrl,
     max: options.poolSize + sharedReaders,
     application_name: options.applicationName,
@@ -83,17 +91,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   const groupedInsertions = groupInsertions(pool, groupConnections);
   const connections = { pool, groupedInsertions };
   const signals = createSignals(pool, options.log);
+  const transaction: Database['transaction'] = (work) => {
+    const run = () => inTransaction(connections, work, signals.emit, tracing?.current());
+    // What the service does by itself again and again is no part of a trace.
+    return isRecorded(tracing?.current()) ? traced(tracing, { name: 'transaction' }, run) : run();
+  };
   return {
     pool,
     sharedReader,
     signals,
     dropSilentConnections: silentConnections.drop,
     query: (statement, values) => run(pool, statement, values),
-    transaction(work) {
-      const run = () => inTransaction(connections, work, signals.emit, tracing?.current());
-      // What the service does by itself again and again is no part of a trace.
-      return isRecorded(tracing?.current()) ? traced(tracing, { name: 'transaction' }, run) : run();
-    },
+    transaction,
+    defineTables: (work) => defineTables(options.databaseUrl, work, transaction),
     async close() {
       await signals.close();
       await sharedReader.close();
@@ -130,4 +140,8 @@ function poolThatTells(onConnectionWait: ((waitMs: number) => void) | undefined)
 }
 
 const settingsOf = ({ isReadOnly }: DatabaseOptions): string =>
-  [connectionSettingsText, serverKeepaliveText, ...(isReadOnly ? ['-c default_transaction_read_only=on'] : [])].join(' ');
+  [
+    connectionSettingsText,
+    serverKeepaliveText,
+    ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+  ].join(' ');

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { OperatorError } from '../kit/errors.ts';
 import { serviceVersion } from '../kit/service-version.ts';
 import { singleLocks } from './advisory-locks.ts';
+import { cellSchema, isForCells, urlOfCoordinator } from './cells/cell.ts';
+import { closeViews, migrateQueue, openCell } from './cells/open-cell.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
@@ -39,22 +40,22 @@ interface AppliedMigration extends RecordedMigration {
  * Migrates the database to the schema of this release. If several processes call it at once, one migrates and the
  * others wait.
  */
-export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<void> {
+export async function migrate(givenUrl: string, options: MigrateOptions): Promise<void> {
   const { onProgress, folder = migrationsFolder, until } = options;
+  const databaseUrl = await urlOfCoordinator(givenUrl);
   await withClient(databaseUrl, async (client) => {
     await requireSupportedServer(client);
     await acquireMigrationLock(client, onProgress);
     // The job queue's schema is migrated first, because the service's SQL refers to it.
-    await runMigrations({
-      connectionString: databaseUrl,
-      maxPoolSize: 1,
-      logger: new Logger(() => () => {}),
-    });
+    await migrateQueue(databaseUrl);
+    const isCell = await isForCells(client);
+    if (isCell) await client.query(`create schema if not exists ${cellSchema}`);
     await prepareRecord(client);
-    const pending = await listPending(client, folder);
-    for (const migration of pending.filter(({ name }) => until === undefined || name <= until)) {
-      await apply(client, migration, onProgress);
-    }
+    const all = await listPending(client, folder);
+    const pending = all.filter(({ name }) => until === undefined || name <= until);
+    if (isCell && pending.length > 0) await closeViews(databaseUrl, client);
+    for (const migration of pending) await apply(client, migration, onProgress);
+    if (isCell) await openCell(databaseUrl, client);
   });
 }
 
@@ -248,6 +249,7 @@ async function withClient<Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (await isForCells(client)) await client.query(`set search_path = ${cellSchema}, public`);
     return await work(client);
   } finally {
     await client.end();

@@ -3,8 +3,9 @@
  * replaced by a new one.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { CellClient } from './cells/cell-client.ts';
 import { keepalive, serverKeepaliveText } from './keepalive.ts';
 import { requirePrimary } from './require-primary.ts';
 
@@ -56,7 +57,7 @@ async function holdUntilLost(
   { databaseUrl, applicationName, onConnected: begin }: Parameters<typeof openReconnectingConnection>[0],
   closing: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new CellClient({
     connectionString: databaseUrl,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
+import { CellClient } from '../db/cells/cell-client.ts';
 import { keepalive, serverKeepaliveText } from '../db/keepalive.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
 import { requirePrimary } from '../db/require-primary.ts';
@@ -131,6 +132,7 @@ export async function startWorker(
 
 function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: CellClient,
     connectionString: databaseUrl,
     max: config.workerConcurrency + connectionsOfQueues,
     connectionTimeoutMillis: 5_000,

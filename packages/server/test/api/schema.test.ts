@@ -145,7 +145,7 @@ it('every table of an organization has a primary key', async () => {
 const tablesWithoutOption = `
   select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
   where a.attname = '${column}' and c.relkind in ('r', 'p') and a.attoptions is null
-    and c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)
+    and c.relnamespace = 'public'::regnamespace
   order by name`;
 
 it('plans expect that every row of a table may belong to one organization', async () => {

@@ -2,50 +2,13 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { findPostmaster, isAlive, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { listTemporaryFolders, makeTemporaryFolder } from './temporary-folder.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A role on this server that may create databases. */
-    testServerUrl: string;
-    /** The migrated database from which every test database is copied. */
-    testTemplate: string;
-  }
-}
 
 export interface TestServer {
   readonly url: string;
   stop(): Promise<void>;
-}
-
-/**
- * Vitest's global set-up of every project that needs a database. The first one of a run makes one server and one
- * migrated template for all of them, on the embedded PostgreSQL or on DATABASE_URL.
- */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const run = project.vitest.getRootProject();
-  if (run.getProvidedContext().testServerUrl !== undefined) return undefined;
-  const given = process.env.DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startTestServer();
-  const template = `gifts_template_${process.pid}`;
-  try {
-    await dropDatabase(server.url, template);
-    await onServer(server.url, `create database ${template}`);
-    await migrate(urlOfDatabase(server.url, template), { onProgress: () => {} });
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  run.provide('testServerUrl', server.url);
-  run.provide('testTemplate', template);
-  return async () => {
-    await dropDatabase(server.url, template);
-    await server.stop();
-  };
 }
 
 /** The data is deleted after the run, so the server does not wait for the disk. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { dropDatabase, onServer, urlOfDatabase } from './database-server.ts';
+import { copyDatabase, dropEverywhere } from './cluster.ts';
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -8,18 +8,17 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own, copied from the template of the run. */
-export const createTestDatabase = (): Promise<TestDatabase> =>
-  createDatabase(`template ${inject('testTemplate')} strategy file_copy`);
+export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testTemplate'));
 
 /** A database without any table. */
-export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template template0');
+export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template0');
 
-async function createDatabase(like: string): Promise<TestDatabase> {
-  const serverUrl = inject('testServerUrl');
+async function copyOf(template: string): Promise<TestDatabase> {
+  const servers = inject('testServers');
   const name = `gifts_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} ${like}`);
+  const databaseUrl = await copyDatabase(servers, template, name);
   return {
-    databaseUrl: urlOfDatabase(serverUrl, name),
-    drop: () => dropDatabase(serverUrl, name),
+    databaseUrl,
+    drop: async () => void (await dropEverywhere(servers, name)),
   };
 }

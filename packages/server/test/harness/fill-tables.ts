@@ -27,7 +27,7 @@ const dropRules = `do $$
     rule record;
   begin
     for rule in select conrelid::regclass as relation, conname as name from pg_constraint
-      where connamespace = 'public'::regnamespace and contype in ('c', 'f') and conparentid = 0 order by contype desc
+      where connamespace = 'public'::regnamespace and contype in ('c', 'f') and conparentid = 0 and coninhcount = 0 order by contype desc
     loop
       execute format('alter table %s drop constraint if exists %I cascade', rule.relation, rule.name);
     end loop;
@@ -44,7 +44,7 @@ const stopAutovacuum = `do $$
     relation regclass;
   begin
     for relation in select c.oid from pg_class c
-      where c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace) and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     loop
       execute format('alter table %s set (autovacuum_enabled = off)', relation);
     end loop;

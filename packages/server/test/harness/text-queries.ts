@@ -31,9 +31,16 @@ export function statementOf<Row extends object>(text: string): Statement<Row> {
 const toStatementOf = <Row extends object>(statement: Text<Row>): Statement<Row> =>
   typeof statement === 'string' ? statementOf(statement) : statement;
 
+/** Texts that change tables or look at their partitions. On a cluster, only the coordinator takes them. */
+const isAboutTables =
+  /^\s*(alter table|truncate|drop table|create table|select make_\w+_months?\()|inhparent = /;
+
 export const withTexts = (db: Database): TextDatabase => ({
   ...db,
-  query: (statement, values) => db.query(toStatementOf(statement), values),
+  query: (statement, values) =>
+    typeof statement === 'string' && isAboutTables.test(statement)
+      ? db.defineTables((tx) => tx.query(toStatementOf(statement), values))
+      : db.query(toStatementOf(statement), values),
   transaction: (work) =>
     db.transaction((tx) =>
       work({

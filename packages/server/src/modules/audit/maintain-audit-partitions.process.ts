@@ -16,7 +16,7 @@ const maintain = sql`select ${computed('month', 'text', 'month')}
  */
 export async function maintainAuditPartitions(db: Database): Promise<void> {
   const context = { initiator: initiatedByJob('maintain_audit_partitions') };
-  await db.transaction(async (tx) => {
+  await db.defineTables(async (tx) => {
     tx.defer(shortLockTimeout);
     const dropped = await tx.query(maintain, [auditRetentionDays]);
     for (const { month } of dropped) {

@@ -15,11 +15,11 @@ const dropPartitions = sql`select drop_event_months(now() - make_interval(days =
  * in use for too long; the next call tries again.
  */
 export async function maintainEventPartitions(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.defineTables(async (tx) => {
     tx.defer(shortLockTimeout);
     await tx.query(createPartitions);
   });
-  await db.transaction(async (tx) => {
+  await db.defineTables(async (tx) => {
     tx.defer(shortLockTimeout);
     await tx.query(dropPartitions, [eventRetentionDays]);
   });

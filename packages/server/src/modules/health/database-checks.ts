@@ -32,7 +32,8 @@ export const serverChecks: readonly Check<Installation>[] = [
   { id: 'clock.database', look: checkDatabaseClock },
   {
     id: 'database.migrations',
-    look: async ({ db }) => judgeMigrations(await readMigrations(migrationsFolder), await findAppliedMigrations(db)),
+    look: async ({ db }) =>
+      judgeMigrations(await readMigrations(migrationsFolder), await findAppliedMigrations(db)),
   },
 ];
 
@@ -73,7 +74,10 @@ async function checkDatabaseClock({ db, clock }: Installation): Promise<Finding>
   });
 }
 
-export function judgeMigrations(known: readonly RecordedMigration[], applied: readonly AppliedMigration[]): Finding {
+export function judgeMigrations(
+  known: readonly RecordedMigration[],
+  applied: readonly AppliedMigration[],
+): Finding {
   const namesOf = (migrations: readonly { name: string }[]) => migrations.map(({ name }) => name).join(', ');
   const newer = applied.filter(({ name }) => !known.some((each) => each.name === name));
   const changed = applied.filter(({ name, checksum }) =>

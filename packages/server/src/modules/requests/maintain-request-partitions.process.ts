@@ -10,7 +10,7 @@ const maintain = sql`select keep_request_days(now() - make_interval(days => $1))
  * for too long; the next call tries again.
  */
 export async function maintainRequestPartitions(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.defineTables(async (tx) => {
     tx.defer(shortLockTimeout);
     await tx.query(maintain, [requestLogLimits.days]);
   });

@@ -148,10 +148,10 @@ describe('the table', () => {
     `update audit_entries set act = 'nothing'`,
     'delete from audit_entries',
     'truncate audit_entries',
-    `update partitions.audit_entries_${month(0)} set act = 'nothing'`,
-    `delete from partitions.audit_entries_${month(0)}`,
-    `truncate partitions.audit_entries_${month(0)}`,
-    'truncate partitions.audit_entries_other',
+    `update audit_entries_${month(0)} set act = 'nothing'`,
+    `delete from audit_entries_${month(0)}`,
+    `truncate audit_entries_${month(0)}`,
+    'truncate audit_entries_other',
   ])('refuses %s', async (statement) => {
     await sendOrder(app);
     const before = await allEntries(app);
@@ -173,7 +173,7 @@ const partitions = async () =>
     await app.db.query<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_entries'::regclass`,
     )
-  ).map(({ name }) => name.replace('partitions.audit_entries_', ''));
+  ).map(({ name }) => name.replace('audit_entries_', ''));
 
 const addOld = (months: number) =>
   app.db.query(
@@ -212,20 +212,16 @@ describe('the months', () => {
   });
 
   it('take over what came before they were made', async () => {
-    await app.db.query(`alter table audit_entries detach partition partitions.audit_entries_${month(-2)}`);
-    await app.db.query(`drop table partitions.audit_entries_${month(-2)}`);
+    await app.db.query(`alter table audit_entries detach partition audit_entries_${month(-2)}`);
+    await app.db.query(`drop table audit_entries_${month(-2)}`);
     await addOld(-2);
     await maintainAuditPartitions(app.db);
-    const [row] = await app.db.query<{ count: string }>(
-      `select count(*) from partitions.audit_entries_${month(-2)}`,
-    );
+    const [row] = await app.db.query<{ count: string }>(`select count(*) from audit_entries_${month(-2)}`);
     expect(Number(row?.count)).toBe(1);
-    await expect(app.db.query('delete from partitions.audit_entries_other')).resolves.toEqual([]);
-    await expect(app.db.query(`delete from partitions.audit_entries_${month(-2)}`)).rejects.toThrow(
+    await expect(app.db.query('delete from audit_entries_other')).resolves.toEqual([]);
+    await expect(app.db.query(`delete from audit_entries_${month(-2)}`)).rejects.toThrow(
       'only ever added to',
     );
-    await expect(app.db.query(`truncate partitions.audit_entries_${month(-2)}`)).rejects.toThrow(
-      'only ever added to',
-    );
+    await expect(app.db.query(`truncate audit_entries_${month(-2)}`)).rejects.toThrow('only ever added to');
   });
 });

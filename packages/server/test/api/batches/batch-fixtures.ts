@@ -274,7 +274,7 @@ export const backgroundTables = [
 export async function countAllRows({ app }: BatchFixture): Promise<Record<string, number>> {
   const tables = await app.db.query<{ name: string }>(
     `select relname::text as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
        and relname <> all($1::text[])
      union all select 'graphile_worker._private_jobs' order by name`,
     [backgroundTables],

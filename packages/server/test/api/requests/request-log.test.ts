@@ -146,7 +146,7 @@ describe('the log of requests', () => {
     );
     await app.db.query(`insert into request_log_days values ($1, '2020-01-01', 1, 0)`, [app.organizationId]);
     await app.db.query(
-      `create table partitions.request_log_2020_01_02 partition of request_log
+      `create table request_log_2020_01_02 partition of request_log
         for values from ${at('2020-01-02T00:00:00Z')} to ${at('2020-01-03T00:00:00Z')}`,
     );
     await maintainRequestPartitions(app.services.db);

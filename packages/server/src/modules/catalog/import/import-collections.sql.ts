@@ -37,7 +37,7 @@ const insertCollections = insertManyInto('collections', {
   except: ['created_at'],
 });
 const insertOrUpdateCollections = sql`${insertCollections.statement}
-  on conflict (organization_id, slug) ${updateIfChanged('collections')} returning ${isNew}, ${columns('collections', ['slug'])}`;
+  on conflict (organization_id, slug) ${updateIfChanged('collections')} returning ${isNew('collections', 'organization_id', 'slug')}, ${columns('collections', ['slug'])}`;
 
 export const upsertCollections = (
   db: Statements,

@@ -41,8 +41,16 @@ async function idsBySlug(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** True for a row that was inserted, false for one that was updated. */
-export const isNew = computed('isNew', 'boolean', 'xmax = 0');
+/**
+ * True for a row that was inserted, false for one that was updated: a subquery sees the table as it was before the statement.
+ * `key` are the columns of a unique index.
+ */
+export const isNew = <T extends Table>(table: T, ...key: Column<T>[]) =>
+  computed(
+    'isNew',
+    'boolean',
+    `not exists (select from ${table} before where ${key.map((name) => `before.${name} = ${table}.${name}`).join(' and ')})`,
+  );
 export type Written = { isNew: boolean; slug: string }[];
 
 /** The columns that a repeated import does not change. */
@@ -67,7 +75,7 @@ export function updateIfChanged<T extends Table>(
 
 const insertBrands = insertManyInto('brands', { shared: ['owner_organization_id'], except: ['updated_at'] });
 const insertOrUpdateBrands = sql`${insertBrands.statement}
-  on conflict (slug) ${updateIfChanged('brands')} returning ${isNew}, ${columns('brands', ['slug'])}`;
+  on conflict (slug) ${updateIfChanged('brands')} returning ${isNew('brands', 'slug')}, ${columns('brands', ['slug'])}`;
 
 export const upsertBrands = (
   db: Statements,
@@ -83,7 +91,7 @@ const insertProducts = insertManyInto('products', {
 /** A product that represents a collection still does so after an import without the collection. */
 const isCollection = 'products.is_collection or excluded.is_collection';
 const insertOrUpdateProducts = sql`${insertProducts.statement}
-  on conflict (slug) ${updateIfChanged('products', { is_collection: isCollection })} returning ${isNew}, ${columns('products', ['slug'])}`;
+  on conflict (slug) ${updateIfChanged('products', { is_collection: isCollection })} returning ${isNew('products', 'slug')}, ${columns('products', ['slug'])}`;
 
 export const upsertProducts = (
   db: Statements,
@@ -94,7 +102,7 @@ export const upsertProducts = (
 
 const insertCards = insertManyInto('cards', {});
 const insertOrUpdateCards = sql`${insertCards.statement}
-  on conflict (slug) ${updateIfChanged('cards')} returning ${isNew}, ${columns('cards', ['slug'])}`;
+  on conflict (slug) ${updateIfChanged('cards')} returning ${isNew('cards', 'slug')}, ${columns('cards', ['slug'])}`;
 
 export const upsertCards = (db: Statements, rows: readonly CardRow[]): Promise<Written> =>
   db.query(insertOrUpdateCards, insertCards.valuesOf({}, rows));

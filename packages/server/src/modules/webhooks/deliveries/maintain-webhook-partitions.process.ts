@@ -14,7 +14,7 @@ export async function maintainWebhookPartitions(db: Database): Promise<void> {
     ['webhook_deliveries', 'event_id'],
     ['webhook_attempts', 'id'],
   ]) {
-    await db.transaction(async (tx) => {
+    await db.defineTables(async (tx) => {
       tx.defer(shortLockTimeout);
       await tx.query(maintain, [table, id, eventRetentionDays]);
     });
