@@ -102,6 +102,7 @@ function registerBacklogs(registry: Registry): (backlogs: Backlogs) => void {
     'status',
   ]);
   const heartbeats = gauge('gifts_worker_heartbeats', 'Connections by which workers show that they live');
+  const backup = gauge('gifts_last_backup_seconds', 'Time since the last backup was made by "gifts backup"');
   return (found) => {
     for (const queue of ['work', 'mail'] as const) {
       const { jobs, seconds } = sumOfQueue(found.waitingJobs, queue);
@@ -124,6 +125,7 @@ function registerBacklogs(registry: Registry): (backlogs: Backlogs) => void {
     for (const status of ['pending', 'succeeded', 'declined'])
       charges.set({ status }, found.charges.find((each) => each.status === status)?.charges ?? 0);
     heartbeats.set(found.workerHeartbeats);
+    backup.set(found.lastBackupSeconds ?? Number.NaN);
   };
 }
 

@@ -1,5 +1,5 @@
 import { insertInto } from '../../db/insertions.ts';
-import { allColumns, columns, sql } from '../../db/sql.ts';
+import { allColumns, columns, computed, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -12,6 +12,15 @@ const lastOne = sql`select ${allColumns('backups')} from backups order by create
 export async function findLastBackup(db: Statements): Promise<BackupRow | null> {
   const [row] = await db.query(lastOne);
   return row ?? null;
+}
+
+const ageOfLast = sql`select ${computed('seconds', 'bigint', 'extract(epoch from now() - created_at)::bigint')}
+  from backups order by created_at desc limit 1`;
+
+/** Returns the seconds since the moment whose data the last backup has, or null if there is none. */
+export async function findAgeOfLastBackup(db: Statements): Promise<number | null> {
+  const [row] = await db.query(ageOfLast);
+  return row?.seconds ?? null;
 }
 
 const insertion = insertInto('backups');

@@ -9,6 +9,7 @@ import { countRecentCharges } from '../payments/charges/recent-charges.sql.ts';
 import { findLongestDue } from '../scheduled-work/due-items.sql.ts';
 import { countParkedItems } from '../scheduled-work/parked-items.sql.ts';
 import { findWebhookBacklog } from '../webhooks/deliveries/backlog.sql.ts';
+import { findAgeOfLastBackup } from './backups.sql.ts';
 import { countHeartbeats, findPartitionsAhead } from './deployment.sql.ts';
 
 /** Where a count stops. Nobody acts differently on more, and counting would take time when the service has none. */
@@ -39,4 +40,5 @@ export const findBacklogs = (db: Statements) =>
     partitions: findPartitionsAhead(db),
     charges: countRecentCharges(db, most.chargesOfOrganization),
     workerHeartbeats: countHeartbeats(db),
+    lastBackupSeconds: findAgeOfLastBackup(db),
   });

@@ -87,6 +87,8 @@ const deploymentCauses: Readonly<Record<string, () => Promise<unknown>>> = {
     change(`insert into charges (organization_id, id, order_id, gateway, amount_cents, status, failure_code, created_at, settled_at)
     select o.organization_id, uuid_v7(now(), n), o.id, 'simulated', 100, 'declined', 'card_declined', now(), now()
     from (select organization_id, id from orders limit 1) as o cross join generate_series(1, 12) as n`),
+  GiftsBackupOld: change(`insert into backups (id, created_at, finished_at, bytes)
+    values (gen_random_uuid(), now() - interval '3 days', now() - interval '3 days', 1)`),
   GiftsPartitionsMissing: change(`do $$
     declare
       day regclass;
