@@ -16,10 +16,13 @@ export const minPostgresVersion = 15;
 const lockPollMs = 100;
 const noticeAfterMs = 1000;
 
-/** How long a migration waits for a lock on a table, how soon it tries again, and how often: for about five minutes. */
-const lockTimeoutMs = 1000;
+/**
+ * How long a migration waits for a lock on a table, how soon it tries again, and how often: for about five minutes. It waits
+ * for less than `deadlock_timeout` (a second), so that of a migration and a request that wait for each other it gives way.
+ */
+const lockTimeoutMs = 400;
 const lockRetryMs = 500;
-const lockAttempts = 200;
+const lockAttempts = 300;
 
 export interface MigrateOptions {
   readonly onProgress: (sentence: string) => void;

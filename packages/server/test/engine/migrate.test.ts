@@ -43,7 +43,8 @@ test('processes that start together apply each migration once', async () => {
     'create table boxes (id integer primary key); insert into boxes values (1);',
   );
   await Promise.all([run(), run(), run(), run()]);
-  expect(said).toHaveLength(2);
+  // On a busy machine, those that wait say so.
+  expect(said.filter((each) => each.startsWith('Migrating'))).toHaveLength(2);
   expect(await rows('select id from boxes')).toEqual([{ id: 1 }]);
 });
 

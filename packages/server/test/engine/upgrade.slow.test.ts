@@ -71,7 +71,7 @@ test('a release takes over from the one before under load: no request fails, and
     await untilServed([second], async () => (await client.orders.get(id)).status === 'ordered');
   }
   expect(await gifts(after, 'ledger', 'verify')).not.toContain('BROKEN');
-}, 180_000);
+}, 300_000);
 
 /** Returns the folders of the release before and of the one after it. */
 async function releases(): Promise<[string, string]> {
