@@ -67,9 +67,10 @@ export function createReadiness(db: Database, config: Config): Readiness {
 
 /** The data may be exchanged under a running process: by a restore, or by a change of the secret key. */
 async function checkDatabase(db: Database, config: Config): Promise<Found> {
+  const names = await migrationNames();
   const [deployment, missing, isKeyKnown] = await Promise.all([
     findDeploymentId(db),
-    countMissingMigrations(db, await migrationNames()),
+    countMissingMigrations(db, names),
     findKeysInUse(db, config).then(
       () => true,
       (error: unknown) => {
@@ -88,11 +89,11 @@ async function checkDatabase(db: Database, config: Config): Promise<Found> {
   };
 }
 
-let names: Promise<string[]> | null = null;
+let readNames: Promise<string[]> | null = null;
 
 function migrationNames(): Promise<string[]> {
-  names ??= readdir(migrationsFolder).then((files) =>
+  readNames ??= readdir(migrationsFolder).then((files) =>
     files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, '')),
   );
-  return names;
+  return readNames;
 }

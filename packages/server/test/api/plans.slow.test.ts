@@ -70,6 +70,17 @@ const wideStatements: Readonly<Record<string, string>> = {
   '$3::boolean is null or (c.no_gifts_since': 'The same people are counted for their list.',
   'email_variant_key as shared': 'All people of the workspaces are grouped to find who is there twice.',
   'l.list_id = $4': 'A list of people has at most 100,000, and they are sorted by name.',
+  'b.erased_at is null and b.send_status in':
+    'An operator erases somebody: batches without orders are searched for the address.',
+  'e.resource_id is null and':
+    'An erasure searches the events that were written before they named their order.',
+  'r.address_hash from drafts d':
+    'An operator exports somebody: the unsent drafts of an organization are bounded.',
+  'lower(to_email) = $2 or order_id': 'An operator exports all that is stored about somebody.',
+  'as "total" from mails where organization_id = $1':
+    'An operator looks at how much is stored about recipients.',
+  'as "stored"': 'The same report counts all orders.',
+  'as "last",': 'A backup is verified by reading the numbers of all events.',
   '::uuid[] is null or o.workspace_id': 'A selection of orders by filters is planned for its values.',
 };
 

@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-const short = { kills: 3, others: 1, most: 12, isShort: true };
+const short = { kills: 3, others: 1, most: 12, clients: 3, isShort: true };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

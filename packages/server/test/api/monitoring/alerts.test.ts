@@ -1,4 +1,5 @@
 /** Each alert is caused on the real service, and what it then serves is given to the rules. */
+import { setTimeout as nextTimer } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
 import { createDeploymentMetrics } from '../../../src/observability/deployment-metrics.ts';
@@ -142,14 +143,20 @@ const processCauses: Readonly<Record<string, () => Promise<Served>>> = {
   GiftsPoolExhausted: () =>
     servedBy(
       () => scrape(idle.monitoringUrl),
-      () => takeAllConnections(0.7, () => five(() => sendBatch(idle))),
+      () =>
+        takeAllConnections(0.7, () =>
+          Promise.all(Array.from({ length: 40 }, () => idle.db.query('select 1'))),
+        ),
     ),
   GiftsEventLoopDelay: () =>
     servedBy(
       () => scrape(idle.monitoringUrl),
       async () => {
-        const end = performance.now() + 700;
-        while (performance.now() < end);
+        for (let times = 0; times < 3; times += 1) {
+          const end = performance.now() + 500;
+          while (performance.now() < end);
+          await nextTimer();
+        }
       },
     ),
 };

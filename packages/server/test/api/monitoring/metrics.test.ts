@@ -94,6 +94,7 @@ describe('/metrics', () => {
       503,
       {
         status: 'not_ready',
+        deployment: null,
         checks: { process: 'running', database: 'unreachable', migrations: 'unknown', secret_key: 'unknown' },
       },
     ]);
