@@ -1,5 +1,5 @@
 /** Each alert is caused on the real service, and what it then serves is given to the rules. */
-import { setTimeout as nextTimer } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
 import { createDeploymentMetrics } from '../../../src/observability/deployment-metrics.ts';
@@ -155,7 +155,7 @@ const processCauses: Readonly<Record<string, () => Promise<Served>>> = {
         for (let times = 0; times < 3; times += 1) {
           const end = performance.now() + 500;
           while (performance.now() < end);
-          await nextTimer();
+          await nextTurn();
         }
       },
     ),
