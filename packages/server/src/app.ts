@@ -4,6 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { initiatedByJob } from './context/initiator.ts';
+import { locateCell } from './db/cells/locate-cell.ts';
 import { requireConnectionSettings } from './db/connection-settings.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import type { ReconnectingConnection } from './db/reconnecting-connection.ts';
@@ -14,6 +15,7 @@ import { defaultFaultTimeoutMs } from './http/sandbox-faults.ts';
 import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { systemClock } from './kit/clock.ts';
+import { OperatorError } from './kit/errors.ts';
 import { createRecordLookup, type RecordLookup } from './kit/look-up-records.ts';
 import { createSealer } from './kit/sealer.ts';
 import type { Tracing } from './kit/tracing.ts';
@@ -171,6 +173,7 @@ async function openPool(
   const { databasePoolSize: poolSize, databaseDirectUrl, databaseUrl } = config;
   const options = { poolSize, applicationName: 'gifts', ...observed };
   if (!databaseDirectUrl || !databaseUrl) return openDatabase({ ...options, databaseUrl: directUrl });
+  await requireNoCluster(directUrl);
   const db = openDatabase({ ...options, databaseUrl, isPooled: true });
   try {
     await requireConnectionSettings(db);
@@ -179,6 +182,13 @@ async function openPool(
     await db.close();
     throw error;
   }
+}
+
+async function requireNoCluster(databaseUrl: string): Promise<void> {
+  if ((await locateCell(databaseUrl)) === null) return;
+  throw new OperatorError(
+    'DATABASE_DIRECT_URL is the address of a Citus cluster, whose tables a pooler cannot follow from node to node: remove it, and let DATABASE_URL be the address.',
+  );
 }
 
 /** `databaseUrl` leads to the server itself, not to a pooler. */

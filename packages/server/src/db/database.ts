@@ -65,7 +65,8 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const { tracing = null } = options;
   const pool = new (poolThatTells(options.onConnectionWait))({
-    Client: CellClient,
+    // A pooler leads to one server, and takes no settings from those who connect to it.
+    Client: options.isPooled ? pg.Client : CellClient,
     connectionString: options.databaseUrl,
     max: options.poolSize + sharedReaders,
     application_name: options.applicationName,
@@ -103,7 +104,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     dropSilentConnections: silentConnections.drop,
     query: (statement, values) => run(pool, statement, values),
     transaction,
-    defineTables: (work) => defineTables(options.databaseUrl, work, transaction),
+    defineTables: (work) =>
+      options.isPooled ? transaction(work) : defineTables(options.databaseUrl, work, transaction),
     async close() {
       await signals.close();
       await sharedReader.close();
