@@ -81,6 +81,7 @@ const wideStatements: Readonly<Record<string, string>> = {
     'An operator looks at how much is stored about recipients.',
   'as "stored"': 'The same report counts all orders.',
   'as "last",': 'A backup is verified by reading the numbers of all events.',
+  'select s.sequence as': 'The same verification looks for the event of each number.',
   '::uuid[] is null or o.workspace_id': 'A selection of orders by filters is planned for its values.',
 };
 

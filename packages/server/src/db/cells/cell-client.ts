@@ -21,6 +21,8 @@ export class CellClient extends pg.Client {
 
   constructor(config: pg.ClientConfig = {}) {
     super(config);
+    // A connection that is lost before anybody has it would end the process. Whoever has it receives the errors of its statements.
+    this.on('error', () => {});
     this.#databaseUrl = config.connectionString ?? '';
   }
 
