@@ -53,8 +53,9 @@ export const findOrdersToErase = async (
   );
 };
 
-const lock = sql`select ${columns('orders', ['id'], 'o')} from orders o
-  where o.organization_id = $1 and o.id = any($2::uuid[]) and ${waits} order by o.id for update`;
+/** Which of them wait is asked afterwards: some servers would read the index of all that wait. */
+const lock = sql`select ${columns('orders', ['id', 'status', 'erased_at'], 'o')} from orders o
+  where o.organization_id = $1 and o.id = any($2::uuid[]) order by o.id for update`;
 
 /** Locks those of the orders that still wait until the transaction ends. */
 export async function lockOrdersToErase(
@@ -63,7 +64,7 @@ export async function lockOrdersToErase(
   orderIds: readonly string[],
 ): Promise<OrderRecord[]> {
   const locked = await tx.query(lock, [organizationId, orderIds]);
-  const ids = locked.map(({ id }) => id);
+  const ids = locked.filter((order) => order.erased_at === null && hasEnded(order)).map(({ id }) => id);
   return ids.length === 0 ? [] : findOrdersById(tx, organizationId, ids);
 }
 
