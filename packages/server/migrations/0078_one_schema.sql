@@ -91,19 +91,28 @@ begin
 end
 $$;
 
+-- One month, which keep_audit_months makes, and whoever brings rows of the past.
+create function make_audit_month(month_start timestamptz) returns void language plpgsql as $$
+declare
+  name text := 'audit_entries_' || to_char(month_start at time zone 'UTC', 'YYYY_MM');
+begin
+  if to_regclass(quote_ident(name)) is not null then
+    return;
+  end if;
+  perform make_month_partition('audit_entries', 'id', month_start);
+  execute format('create trigger %I before truncate on %I execute function audit_is_append_only()',
+    name || '_not_truncated', name);
+end
+$$;
+
 create or replace function keep_audit_months(keep_from timestamptz) returns setof text language plpgsql as $$
 declare
   this_month timestamp := date_trunc('month', now() at time zone 'UTC');
-  month_start timestamp;
   name text;
 begin
   perform pg_advisory_xact_lock(hashtext('partitions of audit_entries'));
-  for month_start in select this_month + make_interval(months => ahead) from generate_series(0, 2) as ahead loop
-    name := 'audit_entries_' || to_char(month_start, 'YYYY_MM');
-    continue when to_regclass(quote_ident(name)) is not null;
-    perform make_month_partition('audit_entries', 'id', month_start at time zone 'UTC');
-    execute format('create trigger %I before truncate on %I execute function audit_is_append_only()',
-      name || '_not_truncated', name);
+  for ahead in 0..2 loop
+    perform make_audit_month((this_month + make_interval(months => ahead)) at time zone 'UTC');
   end loop;
   for name in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid

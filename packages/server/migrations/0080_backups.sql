@@ -12,40 +12,6 @@ create table backups (
 );
 create index backups_created on backups (created_at desc);
 
--- As in 0078_one_schema.sql: one month, which keep_audit_months and a restore make.
-create function make_audit_month(month_start timestamptz) returns void language plpgsql as $$
-declare
-  name text := 'audit_entries_' || to_char(month_start at time zone 'UTC', 'YYYY_MM');
-begin
-  if to_regclass(quote_ident(name)) is not null then
-    return;
-  end if;
-  perform make_month_partition('audit_entries', 'id', month_start);
-  execute format('create trigger %I before truncate on %I execute function audit_is_append_only()',
-    name || '_not_truncated', name);
-end
-$$;
-
-create or replace function keep_audit_months(keep_from timestamptz) returns setof text language plpgsql as $$
-declare
-  this_month timestamp := date_trunc('month', now() at time zone 'UTC');
-  name text;
-begin
-  perform pg_advisory_xact_lock(hashtext('partitions of audit_entries'));
-  for ahead in 0..2 loop
-    perform make_audit_month((this_month + make_interval(months => ahead)) at time zone 'UTC');
-  end loop;
-  for name in
-    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'audit_entries'::regclass and c.relname ~ '_\d{4}_\d{2}$'
-      and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= keep_from
-  loop
-    execute format('drop table %I', name);
-    return next right(name, 7);
-  end loop;
-end
-$$;
-
 -- Makes the partition for the rows of a month before they are restored. Days of the request log need none: they are
 -- deleted from the partition without a day too.
 create function make_restored_month(parent text, month date) returns void language plpgsql as $$
