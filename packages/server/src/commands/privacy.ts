@@ -4,7 +4,7 @@ import { isEmail } from '@gifts/contract/email';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/database.ts';
-import { erasePerson, eraseRecipient, type PersonErasure } from '../jobs/erase-person.ts';
+import { erasePerson, eraseRecipients, type PersonErasure } from '../jobs/erase-person.ts';
 import { systemClock } from '../kit/clock.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { isUuid } from '../kit/ids.ts';
@@ -81,7 +81,7 @@ export async function eraseOneGift(
   if (!hasEnded(order)) return { erased: 0, underWay: [{ id: order.id, status: order.status }] };
   const subject = { kind: 'order', id: order.id };
   await db.transaction(async (tx) => record(tx, { organizationId: order.organization_id, subject }));
-  await eraseRecipient(await openOperatorContext(db, config, order.organization_id), order);
+  await eraseRecipients(await openOperatorContext(db, config, order.organization_id), [order]);
   return { erased: 1, underWay: [] };
 }
 

@@ -22,24 +22,30 @@ export interface PersonErasure {
   readonly underWay: readonly { readonly id: string; readonly status: string }[];
 }
 
-/** Erases the recipient of an order that has ended, and whatever else is stored about them in its organization. */
-export async function eraseRecipient(context: Context, order: OrderRecord): Promise<void> {
+/** Erases the recipients of orders that have ended, and whatever else is stored about them in their organization. */
+export async function eraseRecipients(context: Context, orders: readonly OrderRecord[]): Promise<void> {
   const { db, organization } = context;
-  const { recipient_email: email } = order;
-  if (email !== null) {
-    await db.transaction((tx) => eraseContacts(tx, { organizationId: organization.id, email }));
-  }
-  await eraseCopiesOf(context, order);
-  await deleteMailsWith(db, organization.id, wordsOf(order));
-  await eraseGifts(context, [order]);
-  await eraseGiftCopies(context, [order.id]);
+  const organizationId = organization.id;
+  const emails = new Set(orders.flatMap(({ recipient_email: email }) => email ?? []));
+  for (const email of emails) await db.transaction((tx) => eraseContacts(tx, { organizationId, email }));
+  for (const order of orders) await eraseCopiesOf(context, order);
+  // All mails are read for this, so they are read once for all of the orders.
+  await deleteMailsWith(db, organizationId, wordsOf(orders));
+  await eraseGifts(context, orders);
+  await eraseGiftCopies(
+    context,
+    orders.map(({ id }) => id),
+  );
 }
 
 /** Short names would be found in many mails of others. */
-function wordsOf(order: OrderRecord): { words: string[]; newsWords: string[] } {
-  const { recipient_first_name: first, recipient_last_name: last, recipient_email: email } = order;
-  const words = [order.id, email, last === null ? null : `${first} ${last}`];
-  return { words: words.filter((each) => each !== null), newsWords: [first] };
+function wordsOf(orders: readonly OrderRecord[]): { words: string[]; newsWords: string[] } {
+  const words = orders.flatMap((order) => {
+    const { recipient_first_name: first, recipient_last_name: last, recipient_email: email } = order;
+    return [order.id, email, last === null ? null : `${first} ${last}`].filter((each) => each !== null);
+  });
+  const newsWords = orders.map(({ recipient_first_name: first }) => first);
+  return { words: [...new Set(words)], newsWords: [...new Set(newsWords)] };
 }
 
 const perPage = 100;
@@ -57,12 +63,10 @@ export async function erasePerson(context: Context, email: string): Promise<Pers
   let erased = 0;
   for (let after = nilUuid, isFull = true; isFull; ) {
     const orders = await findOrdersOfRecipient(db, organizationId, emailKey, { after, limit: perPage });
-    for (const order of orders) {
-      if (hasEnded(order)) {
-        await eraseRecipient(context, order);
-        erased += 1;
-      } else underWay.push({ id: order.id, status: order.status });
-    }
+    const ended = orders.filter(hasEnded);
+    if (ended.length > 0) await eraseRecipients(context, ended);
+    erased += ended.length;
+    underWay.push(...orders.filter((order) => !hasEnded(order)).map(({ id, status }) => ({ id, status })));
     isFull = orders.length === perPage;
     after =
       orders

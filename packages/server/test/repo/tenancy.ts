@@ -240,10 +240,6 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'What is due is found by the clock of each organization, at the head of an index.',
   },
-  'batches/erase-recipients.sql.ts': {
-    tables: ['organizations'],
-    reason: 'What is due is found by the clock of each organization, at the head of an index.',
-  },
   'notifications/delete-mails.sql.ts': {
     tables: ['organizations'],
     reason: 'Organizations with old mails are found at the head of an index.',

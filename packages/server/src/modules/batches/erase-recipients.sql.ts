@@ -1,9 +1,9 @@
 /** Erases the recipients of batches, as they were named at the creation. */
-import { columns, computed, fragment, sql } from '../../db/sql.ts';
+import { columns, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { erasedText } from '../orders/erased-recipient.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import type { DueUntil } from '../orders/orders-to-erase.sql.ts';
+import { type DueUntil, withDueUntil } from '../orders/orders-to-erase.sql.ts';
 
 const erased = fragment`first_name = $2, last_name = null, email = null, phone = null, mailing_address = null`;
 
@@ -38,11 +38,7 @@ export async function renameBatch(
 const waits = fragment`b.erased_at is null and b.send_status in ('failed', 'canceled')`;
 const endedAt = fragment`coalesce(b.scheduled_send_on, b.created_at)`;
 
-const organizationsDue = sql`select ${columns('organizations', ['id'], 'z')}, ${computed('until', 'timestamptz', 'clock.until')}
-  from organizations z
-  cross join lateral (
-    select now() + make_interval(secs => z.clock_offset_ms / 1000.0) - make_interval(days => $1) as until
-  ) as clock
+const organizationsDue = sql`select ${withDueUntil}
   where (select ${endedAt} from order_batches b where b.organization_id = z.id and ${waits}
     order by ${endedAt}, b.id limit 1) <= clock.until
   order by z.id limit $2`;

@@ -1,6 +1,6 @@
 /** Orders that have ended and whose recipients are not erased yet. */
 import type { OrderStatus } from '@gifts/contract/states';
-import { columns, computed, fragment, sql } from '../../db/sql.ts';
+import { columns, computed, fragment, fragmentOf, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { findOrdersById } from './find-orders.sql.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -19,12 +19,16 @@ export interface DueUntil {
   readonly until: Date;
 }
 
+/** So many days ago, by the clock of the organization `z`. */
+const daysAgo = (parameter: string): string =>
+  `now() + make_interval(secs => z.clock_offset_ms / 1000.0) - make_interval(days => ${parameter})`;
+
+/** All organizations with the time until which something is due, `$1` days ago. */
+export const withDueUntil = fragment`${columns('organizations', ['id'], 'z')}, ${computed('until', 'timestamptz', 'clock.until')}
+  from organizations z cross join lateral (select ${fragmentOf(daysAgo('$1'))} as until) as clock`;
+
 /** The head of an index is read for each organization. */
-const organizationsDue = sql`select ${columns('organizations', ['id'], 'z')}, ${computed('until', 'timestamptz', 'clock.until')}
-  from organizations z
-  cross join lateral (
-    select now() + make_interval(secs => z.clock_offset_ms / 1000.0) - make_interval(days => $1) as until
-  ) as clock
+const organizationsDue = sql`select ${withDueUntil}
   where (select ${endedAt} from orders o where o.organization_id = z.id and ${waits}
     order by ${endedAt}, o.id limit 1) <= clock.until
   order by z.id limit $2`;
@@ -89,8 +93,7 @@ const counts = sql`select ${computed('stored', 'bigint', 'count(*) filter (where
     ${computed(
       'due',
       'bigint',
-      `count(*) filter (where ${waits.text} and ${endedAt.text} <=
-      now() + make_interval(secs => z.clock_offset_ms / 1000.0) - make_interval(days => $2))`,
+      `count(*) filter (where ${waits.text} and ${endedAt.text} <= ${daysAgo('$2')})`,
     )},
     ${computed('erased', 'bigint', 'count(*) filter (where o.erased_at is not null)')}
   from orders o join organizations z on z.id = o.organization_id where o.organization_id = $1`;

@@ -1,13 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { findRecipientsOfBatches } from '../batches/batches.sql.ts';
 import { findUnsentBatchesWith, writeErasedRecipientsWith } from '../batches/erase-recipients.sql.ts';
-import { eraseFromEvents } from './erase-gift-copies.process.ts';
-import { renameBatchesOf } from './erase-gifts.process.ts';
+import { eraseFromPreviews } from './erase-from-previews.process.ts';
 import { scheduleCopies } from './schedule-copies.ts';
-
-/** Previews and names of batches show these recipients. */
-const shown = 10;
 
 /**
  * Erases whoever has an e-mail address from batches that were canceled or failed before they were sent. Returns the batches that
@@ -26,18 +21,7 @@ export async function eraseFromUnsentBatches(
 async function eraseFromBatch(context: Context, batchId: string, email: string): Promise<void> {
   const { db, organization } = context;
   const organizationId = organization.id;
-  const preview = await findRecipientsOfBatches(db, organizationId, [batchId], 0, shown);
-  const named = preview.filter((recipient) => recipient.email?.toLowerCase() === email);
-  await renameBatchesOf(
-    context,
-    named.map((each) => ({
-      order_batch_id: batchId,
-      recipient_first_name: each.first_name,
-      recipient_last_name: each.last_name,
-    })),
-  );
-  const positions = new Set(named.map(({ position }) => position));
-  await eraseFromEvents(context, { orderIds: new Set(), positions: new Map([[batchId, positions]]) });
+  await eraseFromPreviews(context, batchId, (recipient) => recipient.email?.toLowerCase() === email);
   await db.transaction(async (tx) => {
     writeErasedRecipientsWith(tx, { organizationId, batchId, email });
     scheduleCopies(context, tx, { batchIds: [batchId] });
