@@ -11,23 +11,17 @@ import { settleMailKeys } from '../modules/notifications/mail-keys.ts';
 import { settleSignInKey } from '../modules/people/sign-in-keys.ts';
 
 /** Opens the few connections that a command needs. */
-export const openForCommand = (databaseUrl: string): Database =>
+export const openForCommand = (databaseUrl: string, isReadOnly = false): Database =>
   openDatabase({
     databaseUrl,
     poolSize: 2,
     applicationName: 'gifts command',
     log: pino({ level: 'silent' }),
+    isReadOnly,
   });
 
 /** Opens them for a command that only looks: the server refuses its writes. */
-export const openForLooking = (databaseUrl: string): Database =>
-  openDatabase({
-    databaseUrl,
-    poolSize: 2,
-    applicationName: 'gifts command',
-    log: pino({ level: 'silent' }),
-    isReadOnly: true,
-  });
+export const openForLooking = (databaseUrl: string): Database => openForCommand(databaseUrl, true);
 
 /**
  * Migrates the database, and settles its environment, the keys of its secrets, and those of mail and of sessions. A database of the other environment

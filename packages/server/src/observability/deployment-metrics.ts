@@ -124,7 +124,7 @@ function registerBacklogs(registry: Registry): (backlogs: Backlogs) => void {
     for (const { table, seconds } of found.partitions) partitions.set({ table }, seconds);
     for (const status of ['pending', 'succeeded', 'declined'])
       charges.set({ status }, found.charges.find((each) => each.status === status)?.charges ?? 0);
-    heartbeats.set(found.workerHeartbeats);
+    heartbeats.set(found.processes.workers);
     backup.set(found.lastBackupSeconds ?? Number.NaN);
   };
 }

@@ -16,12 +16,3 @@ const ahead = sql`select ${computed('table', 'text', 'parent.relname::text')},
 
 /** How long the partitions of each table last that are there, in seconds. */
 export const findPartitionsAhead = (db: Statements) => db.query(ahead);
-
-const heartbeats = sql`select ${computed('heartbeats', 'bigint', 'count(*)')} from pg_stat_activity
-  where datname = current_database() and application_name = 'gifts worker alive'`;
-
-/** Counts the connections by which workers show that they live. Each worker has some. */
-export async function countHeartbeats(db: Statements): Promise<number> {
-  const [row] = await db.query(heartbeats);
-  return row?.heartbeats ?? 0;
-}

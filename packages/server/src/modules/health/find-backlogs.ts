@@ -10,7 +10,8 @@ import { findLongestDue } from '../scheduled-work/due-items.sql.ts';
 import { countParkedItems } from '../scheduled-work/parked-items.sql.ts';
 import { findWebhookBacklog } from '../webhooks/deliveries/backlog.sql.ts';
 import { findAgeOfLastBackup } from './backups.sql.ts';
-import { countHeartbeats, findPartitionsAhead } from './deployment.sql.ts';
+import { findPartitionsAhead } from './deployment.sql.ts';
+import { countProcesses } from './server.sql.ts';
 
 /** Where a count stops. Nobody acts differently on more, and counting would take time when the service has none. */
 const most = {
@@ -39,6 +40,6 @@ export const findBacklogs = (db: Statements) =>
     ledger: findLedgerState(db),
     partitions: findPartitionsAhead(db),
     charges: countRecentCharges(db, most.chargesOfOrganization),
-    workerHeartbeats: countHeartbeats(db),
+    processes: countProcesses(db),
     lastBackupSeconds: findAgeOfLastBackup(db),
   });

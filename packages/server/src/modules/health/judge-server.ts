@@ -69,7 +69,7 @@ export function judgePartitions(partitions: readonly Partition[], now: Date): Fi
   if (missing.length === 0) return ok('The partitions of the coming weeks are there');
   return warning(
     `Partitions for the coming time are missing: ${missing.map(({ parent }) => parent).join(', ')}`,
-    'A worker makes them every hour: start one, or look at its log.',
+    'A worker makes them every minute: start one, or look at its log.',
   );
 }
 

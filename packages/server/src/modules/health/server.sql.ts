@@ -42,7 +42,7 @@ const processes = sql`select
     ${computed('workers', 'bigint', "count(*) filter (where application_name = 'gifts worker alive')")}
   from pg_stat_activity where datname = current_database()`;
 
-/** Counts the processes of the service, and the workers among them that are alive, on all machines. */
+/** Counts the processes of the service, and the connections by which workers show that they live, on all machines. */
 export async function countProcesses(db: Statements): Promise<{ processes: number; workers: number }> {
   const [row] = await db.query(processes);
   return { processes: row?.processes ?? 0, workers: row?.workers ?? 0 };
