@@ -138,9 +138,8 @@ const memoryProblems = (before: Memory, after: Memory): string[] =>
 async function carryOut(
   plan: readonly PlannedFault[],
   stand: Stand,
-  { say, seed }: ChaosOptions,
+  { say }: ChaosOptions,
 ): Promise<Record<string, number>> {
-  const random = seededRandom(seed);
   const happened: Record<string, number> = {};
   const lasting = new Set<Promise<void>>();
   const under = new Set<string>();
@@ -148,7 +147,7 @@ async function carryOut(
     await pause(afterMs);
     // A fault that is still there cannot begin.
     if (under.has(name)) await Promise.all(lasting);
-    await fault.begin(stand, random);
+    await fault.begin(stand);
     happened[name] = (happened[name] ?? 0) + 1;
     if (fault.end) {
       under.add(name);

@@ -14,7 +14,7 @@ export async function saveCard({ seeded, gateway }: Stand, client: RetryingClien
   const organization = await findOrganization(db, organizationId);
   assert(organization);
   const context = { organization, config: { publicUrl: '' }, now: systemClock.now() };
-  const { address } = await db.transaction(async (tx) => createCardLink(context as never, tx, hourMs));
+  const { address } = await db.transaction(async (tx) => createCardLink(context, tx, hourMs));
   const saved = await client.post(`${address}/card`, {
     card_token: gateway.account.typeInCard(),
     cardholder_name: 'Robin Example',

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config/config.ts';
 import type { Organization } from '../../../context/caller.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
@@ -11,7 +12,11 @@ const keptAfterExpiryMs = 30 * dayMs;
 
 /** Creates a link to the page on which the organization enters a card. Its address is known only now. */
 export function createCardLink(
-  { organization, config, now }: Pick<Context, 'organization' | 'config' | 'now'>,
+  {
+    organization,
+    config,
+    now,
+  }: Pick<Context, 'organization' | 'now'> & { config: Pick<Config, 'publicUrl'> },
   tx: Tx,
   lifetimeMs: number,
 ): { address: string; expiresAt: Date } {
