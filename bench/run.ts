@@ -7,6 +7,7 @@ import { accepts } from './accepts.ts';
 import type { Benchmark, Outcome } from './benchmark.ts';
 import { bulk } from './bulk.ts';
 import { callbacks } from './callbacks.ts';
+import { costPerOrder } from './cost-per-order.ts';
 import { create } from './create.ts';
 import { events } from './events.ts';
 import { filters } from './filters.ts';
@@ -54,6 +55,7 @@ const benchmarks: Record<string, Benchmark> = {
   live,
   events,
   memory,
+  'cost-per-order': costPerOrder,
   mixed,
   'gift-page': giftPage,
   mail,
