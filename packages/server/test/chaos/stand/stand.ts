@@ -38,6 +38,8 @@ export interface Stand {
 export type LinkName = 'database' | 'relay' | 'gateway' | 'receiver' | 'api';
 
 const diskMegabytes = 1_200;
+/** An address of its own on this machine: the others could get the port that the API has before it listens. */
+const apiHost = '127.0.0.2';
 
 export async function openStand(): Promise<Stand> {
   const closing: (() => Promise<unknown>)[] = [];
@@ -81,7 +83,7 @@ async function openParts(
     relay: opened(await openLink({ host: '127.0.0.1', port: relay.port })),
     gateway: opened(await openLink(portOf(gateway.url))),
     receiver: opened(await openLink({ host: '127.0.0.1', port: receiver.port })),
-    api: opened(await openLink({ host: '127.0.0.1', port: apiPort })),
+    api: opened(await openLink({ host: apiHost, port: apiPort })),
   };
   const environment = {
     ...clocks.service.environment,
@@ -116,7 +118,7 @@ const settings = (links: Stand['links'], apiPort: number): Record<string, string
   GIFTS_SECRET_KEY: testSecretKey,
   DEMO_API_KEY: demoApiKey,
   RATE_LIMIT_RPS: '0',
-  HOST: '127.0.0.1',
+  HOST: apiHost,
   PORT: String(apiPort),
   PUBLIC_URL: 'http://gifts.test',
   LOG_LEVEL: 'warn',
@@ -130,7 +132,7 @@ const settings = (links: Stand['links'], apiPort: number): Record<string, string
 });
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(0, apiHost);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
