@@ -31,6 +31,7 @@ const groupSize = 16;
 export function groupInsertions(pool: pg.Pool, connections: number): GroupedInsertions {
   const waiting: Insertion[] = [];
   const working = new Set<Promise<void>>();
+  let connected = 0;
 
   function start(): void {
     if (waiting.length === 0 || working.size >= connections) return;
@@ -44,18 +45,21 @@ export function groupInsertions(pool: pg.Pool, connections: number): GroupedInse
     await null;
     const client = await connect();
     if (!client) return;
+    connected += 1;
     try {
       while (waiting.length > 0) await commitGroup(client, waiting.splice(0, groupSize));
       client.release();
     } catch (error) {
       client.release(error instanceof Error ? error : true);
+    } finally {
+      connected -= 1;
     }
   }
 
   /** Without any connection, all that waits has failed. */
   const connect = (): Promise<pg.PoolClient | null> =>
     pool.connect().catch((error: unknown) => {
-      if (working.size === 1) for (const { done } of waiting.splice(0)) done.reject(error);
+      if (connected === 0) for (const { done } of waiting.splice(0)) done.reject(error);
       return null;
     });
 
