@@ -24,6 +24,7 @@ import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { monitoring } from './monitoring.ts';
 import { movements } from './movements.ts';
+import { overload } from './overload.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { placing } from './placing.ts';
@@ -51,6 +52,7 @@ const benchmarks: Record<string, Benchmark> = {
   pages,
   filters,
   overview,
+  overload,
   'large-lists': largeLists,
   live,
   events,

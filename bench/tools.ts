@@ -6,6 +6,7 @@ export type Tool = keyof typeof packages;
 
 /** The Debian package of each program. */
 const packages = {
+  h2load: 'nghttp2-client',
   pgbench: 'postgresql-contrib',
   psql: 'postgresql-client',
   wrk: 'wrk',

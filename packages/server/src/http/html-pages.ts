@@ -18,6 +18,8 @@ import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts'
 import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
 import type { AddressLimits } from './address-limits.ts';
+import type { Admission, Applicant } from './admission/admission.ts';
+import { networkOf } from './client-address.ts';
 import { findStylesheet } from './find-stylesheet.ts';
 import {
   cookieScope,
@@ -40,13 +42,25 @@ const cookieDays = 365;
 /** Ten in an hour: enough for a person who mistypes, and a century for all postal codes. */
 const guessesOfLink = { rps: 10 / 3600, burst: 10 };
 
+interface HtmlPagesOptions {
+  readonly addressLimits: AddressLimits;
+  readonly admission: Admission;
+  readonly looks: CountedLooks;
+}
+
 export async function registerHtmlPages(
   app: FastifyInstance,
   services: Services,
-  { addressLimits, looks }: { addressLimits: AddressLimits; looks: CountedLooks },
+  { addressLimits, admission, looks }: HtmlPagesOptions,
 ): Promise<void> {
   const stylesheet = await findStylesheet('src/gift/gift.css', app.log);
-  const surroundings = { services, looks, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
+  const surroundings = {
+    services,
+    admission,
+    looks,
+    stylesheet,
+    guessesOfLink: createRateLimiter(guessesOfLink),
+  };
   const options: HtmlRoutesOptions = {
     headers: htmlHeaders(pagePolicy(services.config)),
     limiter: addressLimits.page,
@@ -60,6 +74,7 @@ export async function registerHtmlPages(
 
 interface Surroundings {
   readonly services: Services;
+  readonly admission: Admission;
   readonly looks: CountedLooks;
   /** Counts the answers to a question that are tried at one link. */
   readonly guessesOfLink: RateLimiter | null;
@@ -70,7 +85,7 @@ interface Surroundings {
 function registerSite<SomeVisit extends Visit>(
   app: FastifyInstance,
   site: Site<SomeVisit>,
-  { services, looks, stylesheet, guessesOfLink }: Surroundings,
+  { services, admission, looks, stylesheet, guessesOfLink }: Surroundings,
 ): void {
   for (const page of site.pages) {
     const { show, act } = page;
@@ -83,18 +98,25 @@ function registerSite<SomeVisit extends Visit>(
         method,
         url: `${site.path}/:link${page.path}`,
         bodyLimit: bodyLimits.page,
-        handler: async (request, reply) => {
-          if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
-          const initiator = initiatedBy({ kind: 'recipient' }, request);
-          const visitor = { ...services, log: logOf(request), initiator };
-          const visit = await site.open(visitor, readRequest(request, site, stylesheet));
-          const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });
-          return send(reply, await answer(visit), { cookie: site.cookie, scope });
-        },
+        handler: (request, reply) =>
+          admission.run(applicantOf(request), async () => {
+            if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
+            const initiator = initiatedBy({ kind: 'recipient' }, request);
+            const visitor = { ...services, log: logOf(request), initiator };
+            const visit = await site.open(visitor, readRequest(request, site, stylesheet));
+            const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });
+            return send(reply, await answer(visit), { cookie: site.cookie, scope });
+          }),
       });
     }
   }
 }
+
+const applicantOf = ({ ip, socket }: FastifyRequest): Applicant => ({
+  kind: 'page',
+  sender: networkOf(ip),
+  isGone: () => socket.destroyed,
+});
 
 function enforceGuessLimit(limiter: RateLimiter | null, request: LinkRequest, reply: FastifyReply): void {
   const limit = limiter?.take(request.params.link);

@@ -24,6 +24,8 @@ import {
   isAddressExhausted,
   refuseAddress,
 } from './address-limits.ts';
+import type { Admission, Applicant } from './admission/admission.ts';
+import type { RequestKind } from './admission/waiting-requests.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { SessionAuthenticator } from './authenticate-session.ts';
 import { carryOutOnce } from './carry-out-once.ts';
@@ -53,13 +55,12 @@ interface RouteOptions {
   sessions: SessionAuthenticator;
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
+  admission: Admission;
   looks: CountedLooks;
   requestLog: RequestLog;
   /** Null in production, where the header is ignored. */
   faults: SandboxFaults | null;
 }
-
-const unlimited: FairLimit = { run: (_organizationId, work) => work() };
 
 /** A long file takes much memory, and seconds of CPU time. Nobody waits long for one of another organization. */
 const fileLimits = { running: 3, runningPerOrganization: 1, waiting: 40, waitingPerOrganization: 10 };
@@ -89,16 +90,16 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     const given = options.handlers[id as AnyOperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
-    const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
     const work = {
       ...options,
       id: id as AnyOperationId,
       operation,
       handler,
-      transactions,
+      outsideWork,
       preparations,
       files,
     };
+    const admittedAs = admissionOf(operation, handler);
     const log = isLogged(operation)
       ? (request: FastifyRequest, reply: FastifyReply) =>
           logRequest(options.requestLog, request, reply, { id, operation })
@@ -111,17 +112,31 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       onRequest: async (request, reply) => {
         if (!(await authorizeRequest(request, reply, operation, options)))
           reply.raw.once('close', () => log(request, reply));
+        else if (admittedAs) options.admission.requireRoom(applicantOf(request, admittedAs));
       },
       onResponse: async (request, reply) => log(request, reply),
       handler: async (request, reply) => {
         try {
-          return await carryOut(request, reply, work);
+          if (!admittedAs) return await carryOut(request, reply, work);
+          const applicant = applicantOf(request, admittedAs);
+          return await options.admission.run(applicant, () => carryOut(request, reply, work));
         } finally {
           request.releaseBody?.();
         }
       },
     });
   }
+}
+
+/** Null for slow work, which has limits of its own: it would hold places while it waits for somebody outside. */
+function admissionOf({ method, contentType }: Operation, handler: AnyHandler): RequestKind | null {
+  if (handler.runsOutsideTransaction || handler.prepare || contentType) return null;
+  return method === 'GET' ? 'read' : 'change';
+}
+
+function applicantOf({ caller, socket }: FastifyRequest, kind: RequestKind): Applicant {
+  assert(caller, 'a request is authenticated before it is carried out');
+  return { kind, sender: caller.organization.id, isGone: () => socket.destroyed };
 }
 
 /**
@@ -219,8 +234,8 @@ interface RequestWork extends RouteOptions {
   id: AnyOperationId;
   operation: Operation;
   handler: AnyHandler;
-  /** Limits the transactions of this operation. */
-  transactions: FairLimit;
+  /** Limits the work that runs outside a transaction. */
+  outsideWork: FairLimit;
   preparations: FairLimit;
   /** Limits the files that are made at a time. */
   files: FairLimit;
@@ -237,7 +252,7 @@ async function carryOut(
     id,
     operation,
     handler,
-    transactions,
+    outsideWork,
     preparations,
     files,
   }: RequestWork,
@@ -282,9 +297,10 @@ async function carryOut(
   const refusal = prepare
     ? await errorOf(preparations.run(caller.organization.id, () => prepare(context, input)))
     : null;
-  const answer = await transactions.run(caller.organization.id, () =>
-    carryOutOnce(request, context, { id, operation, handler, input, refusal }),
-  );
+  const carryOut = () => carryOutOnce(request, context, { id, operation, handler, input, refusal });
+  const answer = await (handler.runsOutsideTransaction
+    ? outsideWork.run(caller.organization.id, carryOut)
+    : carryOut());
   request.answer = answer.value;
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);

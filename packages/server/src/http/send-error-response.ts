@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database-errors.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
+import { Overload } from './admission/admission.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
 import { unsupportedBody } from './body/receive-body.ts';
 import { RequestedFailure } from './sandbox-faults.ts';
@@ -33,7 +34,7 @@ export function sendErrorResponse(
 export function beginErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error, request);
   request.failure = { code: known.code, fieldErrors: known.fieldErrors ?? null };
-  if (known.status >= 500 && !(known instanceof RequestedFailure)) {
+  if (known.status >= 500 && !(known instanceof RequestedFailure || known instanceof Overload)) {
     request.log.error({ err: error, request_id: request.id }, known.message);
   }
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');

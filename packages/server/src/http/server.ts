@@ -24,6 +24,8 @@ import type { ProcessMetrics } from '../observability/process-metrics.ts';
 import type { Readiness } from '../observability/readiness.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
+import { createAdmission } from './admission/admission.ts';
+import { observeAdmission } from './admission/observe-admission.ts';
 import type { Authenticator } from './authenticate.ts';
 import { createSessionAuthenticator } from './authenticate-session.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
@@ -131,10 +133,24 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
+  const admission = createAdmission({
+    connections: config.databasePoolSize,
+    observer: observeAdmission(services.log, metrics),
+  });
   const looks = createCountedLooks();
   const sessions = createSessionAuthenticator(services);
   registerOperations(app, {
-    ...{ services, handlers, authenticator, sessions, rateLimiter, addressLimits, looks, requestLog },
+    ...{
+      services,
+      handlers,
+      authenticator,
+      sessions,
+      rateLimiter,
+      addressLimits,
+      admission,
+      looks,
+      requestLog,
+    },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
@@ -153,7 +169,7 @@ export async function createServer(
   registerHealth(app, readiness);
   registerInvoicePages(app, services, addressLimits);
   registerBrandRoutes(app, services, addressLimits.page);
-  await registerHtmlPages(app, services, { addressLimits, looks });
+  await registerHtmlPages(app, services, { addressLimits, admission, looks });
   await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPreviewPages(app, { services, sessions, addressLimits });
   await registerPages(app, services);

@@ -6,6 +6,9 @@ export interface ProcessMetrics {
   readonly registry: Registry;
   /** `operation` is the id of an operation, or the method and the pattern of a route: a bounded number of names. */
   noteRequest(operation: string, status: number, durationMs: number): void;
+  /** `kind` is that of a request which got its place after so long. */
+  noteAdmitted(kind: string, waitedMs: number): void;
+  noteRefused(kind: string, requests: number): void;
   noteJob(kind: string, outcome: 'succeeded' | 'failed', durationMs: number): void;
   noteMail(outcome: string, durationMs: number): void;
   /** `outcome` is a class of status codes such as 2xx, or the word of a failure. */
@@ -44,6 +47,19 @@ export function createProcessMetrics({ environment }: { environment: string }): 
     buckets: [...buckets.requests],
     registers,
   });
+  const requestWait = new Histogram({
+    name: 'gifts_http_request_wait_seconds',
+    help: 'Time that requests waited for their turn',
+    labelNames: ['kind'],
+    buckets: [...buckets.waits],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'gifts_http_requests_refused_total',
+    help: 'Requests that were refused because of too many others',
+    labelNames: ['kind'],
+    registers,
+  });
   const jobs = workMetrics(registers, {
     total: 'gifts_jobs_total',
     duration: 'gifts_job_duration_seconds',
@@ -72,6 +88,8 @@ export function createProcessMetrics({ environment }: { environment: string }): 
       requests.inc({ operation, status: classOf(status) });
       requestDuration.observe({ operation }, durationMs / 1000);
     },
+    noteAdmitted: (kind, waitedMs) => requestWait.observe({ kind }, waitedMs / 1000),
+    noteRefused: (kind, requests) => refused.inc({ kind }, requests),
     noteJob: (kind, outcome, durationMs) => jobs.note({ kind }, outcome, durationMs),
     noteMail: (outcome, durationMs) => mails.note({}, outcome, durationMs),
     noteWebhook: (outcome, durationMs) => webhooks.note({}, outcome, durationMs),

@@ -5,7 +5,7 @@ import { type App, createApp } from '../../../src/app.ts';
 import { createDeploymentMetrics } from '../../../src/observability/deployment-metrics.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { scrape } from '../../harness/metrics.ts';
-import { sendBatch } from '../http/api-fixtures.ts';
+import { giftBody, sendBatch } from '../http/api-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { alertNames, checkAlerts, type Expectation, type Served } from './alert-rules.ts';
 
@@ -148,6 +148,15 @@ const processCauses: Readonly<Record<string, () => Promise<Served>>> = {
           Promise.all(Array.from({ length: 40 }, () => idle.db.query('select 1'))),
         ),
     ),
+  GiftsOverload: async () => {
+    const body = await giftBody(idle);
+    const creates = () =>
+      Promise.all(Array.from({ length: 60 }, () => idle.request('POST', '/v1/order_batches', { body })));
+    return servedBy(
+      () => scrape(idle.monitoringUrl),
+      () => lockBatchesFor(2.5, creates),
+    );
+  },
   GiftsEventLoopDelay: () =>
     servedBy(
       () => scrape(idle.monitoringUrl),
