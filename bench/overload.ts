@@ -19,8 +19,8 @@ import { asOtherOrganization, type Service, startService } from './service.ts';
 const rounds = 3;
 const peakClients = 32;
 const seconds = { warmUp: 8, peak: 6, overload: 10, recovery: 6 };
-/** Many clients, each of which sends now and then. */
-const perClient = 10;
+/** So many that those who wait for an answer do not keep the others from sending. */
+const clientsFor = (perSecond: number): number => Math.min(1_000, Math.max(100, Math.ceil(perSecond / 2)));
 /** An answer that comes later is of no use any more. */
 const usefulMs = 2_000;
 
@@ -57,7 +57,7 @@ async function measurePeak(service: Service, creates: Requests): Promise<number>
   return acceptedPerSecond(answers, seconds.peak);
 }
 
-const rate = (perSecond: number) => ({ perSecond, clients: Math.max(16, Math.ceil(perSecond / perClient)) });
+const rate = (perSecond: number) => ({ perSecond, clients: clientsFor(perSecond) });
 
 async function measureOverload(service: Service, creates: Requests, peak: number) {
   const flood = await offerLoad(service, { ...creates, seconds: seconds.overload, ...rate(3 * peak) });
@@ -102,7 +102,7 @@ function outcomesOf(measured: { peak: number; goodput: number; p99: number; reco
   ];
 }
 
-/** Lists at three times what is left beside creates at 0.7 × the peak. */
+/** 200 clients that ask for lists all the time, beside creates at half of the peak. */
 async function measureOrder(service: Service, creates: Requests, peak: number): Promise<Outcome> {
   const lists = { path: '/v1/order_batches?per_page=20' };
   const alone = await offerLoad(service, { ...creates, seconds: seconds.overload, ...rate(0.5 * peak) });
