@@ -99,11 +99,6 @@ describe('things with one place', () => {
   it('are transactions', () => {
     const modules = 'packages/server/src/modules';
     const exceptions = {
-      [`${modules}/ledger/movement-pages.sql.ts`]: 'Reads with a plan of its own.',
-      [`${modules}/ledger/movements.sql.ts`]: 'Reads a page and its count with plans of their own.',
-      [`${modules}/webhooks/engine/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
-      [`${modules}/audit/audit-entries.sql.ts`]: 'Reads with a plan of its own.',
-      [`${modules}/fulfilment/shippers/shipper-shipments.sql.ts`]: 'Reads with a plan of its own.',
       [`${modules}/audit/recording-database.ts`]: 'Passes on the transactions of others.',
       [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
     };

@@ -15,13 +15,16 @@ import { requirePrimary } from './require-primary.ts';
 import { openSharedConnections } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { watchForSilence } from './silent-connections.ts';
-import { run, type Statements, type Tx } from './statements.ts';
+import { run, type Statements, type Tx, useCustomPlan } from './statements.ts';
 import { inTransaction } from './transaction.ts';
+import { typesOfValues } from './types-of-values.ts';
 
 export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a statement on a connection that many readers share. It must be fast for any size of the table. */
   readonly sharedReader: Statements;
+  /** Runs statements that only read, and whose best plan depends on the values: they are planned each time. */
+  planned<T>(work: (source: Statements) => Promise<T>): Promise<T>;
   /**
    * Runs a transaction that makes or drops tables. On a cluster it runs over the coordinator, where statements are planned by
    * Citus.
@@ -38,15 +41,6 @@ export interface Database extends Statements {
 const sharedReaders = 2;
 /** So many groups of insertions are committed at once. More cost more on two cores. */
 const groupConnections = 2;
-
-const { builtins } = pg.types;
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: string) {
-    // Counts and cents stay far below 2^53.
-    if (oid === builtins.INT8 && format !== 'binary') return Number;
-    return pg.types.getTypeParser(oid, format as 'text');
-  },
-} as pg.CustomTypesConfig;
 
 export interface DatabaseOptions {
   databaseUrl: string;
@@ -78,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(!options.isPooled && { options: settingsOf(options) }),
     ...keepalive,
     onConnect: requirePrimary,
-    types,
+    types: typesOfValues,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));
   // Without a listener, a connection that is lost while it is in use would end the process. The code that waits
@@ -97,13 +91,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     // What the service does by itself again and again is no part of a trace.
     return isRecorded(tracing?.current()) ? traced(tracing, { name: 'transaction' }, run) : run();
   };
-  return {
+  const db: Database = {
     pool,
     sharedReader,
     signals,
     dropSilentConnections: silentConnections.drop,
     query: (statement, values) => run(pool, statement, values),
     transaction,
+    planned: (work) =>
+      transaction((tx) => {
+        tx.defer(useCustomPlan);
+        return work(tx);
+      }),
     defineTables: (work) =>
       options.isPooled ? transaction(work) : defineTables(options.databaseUrl, work, transaction),
     async close() {
@@ -113,6 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end();
     },
   };
+  return db;
 }
 
 type Connected = (

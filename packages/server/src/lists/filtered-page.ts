@@ -1,7 +1,6 @@
 /** Counts and reads the rows of a list that match its filters, with an offset. One of the filters should have an index. */
 import type { Context } from '../context/context.ts';
 import { computed, type Fragment, fragmentOf, sql, total } from '../db/sql.ts';
-import { useCustomPlan } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { BlockFilters } from './counted-page.sql.ts';
 import { statusColumns } from './list-blocks.ts';
@@ -30,17 +29,16 @@ export async function findFilteredPage(
 ): Promise<{ keys: string[]; total: number }> {
   const { page, pageFromEnd, count, values } = filteredPage(list, context.organization.id, filters, key);
   // The selectivity of a filter depends on its value, so these statements get a new plan each time.
-  return context.db.transaction(async (tx) => {
-    tx.defer(useCustomPlan);
-    const counting = tx.query(count, values).then(([counted]) => counted?.total ?? 0);
+  return context.db.planned(async (source) => {
+    const counting = source.query(count, values).then(([counted]) => counted?.total ?? 0);
     const remaining = offset < farOffset ? offset : (await counting) - offset;
     if (remaining >= offset) {
-      const [keys, total] = await Promise.all([tx.query(page, [...values, most, offset]), counting]);
+      const [keys, total] = await Promise.all([source.query(page, [...values, most, offset]), counting]);
       return { keys: keys.map((row) => row.key), total };
     }
     const total = await counting;
     const limit = Math.min(most, Math.max(0, remaining));
-    const keys = await tx.query(pageFromEnd, [...values, limit, Math.max(0, remaining - limit)]);
+    const keys = await source.query(pageFromEnd, [...values, limit, Math.max(0, remaining - limit)]);
     return { keys: keys.map((row) => row.key).reverse(), total };
   });
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../context/initiator.ts';
 import type { Database } from '../../db/database.ts';
 import { insertInto } from '../../db/insertions.ts';
 import { allColumns, columns, constant, fragment, inner, sql } from '../../db/sql.ts';
-import { type Statements, type Tx, useCustomPlan } from '../../db/statements.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import { isUuid, nilUuid } from '../../kit/ids.ts';
 
@@ -46,18 +46,15 @@ const page = sql`select ${entry} from (
 
 /** Finds entries of an organization, newest first. */
 export function findAuditEntries(
-  db: Pick<Database, 'transaction'>,
+  db: Pick<Database, 'planned'>,
   organizationId: string,
   { from, before, limit }: AuditRange,
   { actorId, act, subjectId, kind }: AuditFilters,
 ): Promise<AuditEntry[]> {
   const shownId = subjectId !== null && isUuid(subjectId) ? subjectId : null;
   const values = [organizationId, from, before, limit, actorId, act, subjectId, shownId, kind ?? null];
-  return db.transaction((tx) => {
-    // Which index finds the fewest entries depends on which filters are given.
-    tx.defer(useCustomPlan);
-    return tx.query(page, values);
-  });
+  // Which index finds the fewest entries depends on which filters are given.
+  return db.planned((source) => source.query(page, values));
 }
 
 const next = sql`select ${entry} from audit_entries e
@@ -89,13 +86,11 @@ const newestOfAll = sql`select ${entry} from (
 
 /** Finds the newest entries of all organizations and of the deployment, newest first. */
 export function findAuditEntriesOfAll(
-  db: Pick<Database, 'transaction'>,
+  db: Pick<Database, 'planned'>,
   { from, before, limit }: AuditRange,
   { actorId, act, subjectId }: AuditFilters,
 ): Promise<AuditEntry[]> {
   const shownId = subjectId !== null && isUuid(subjectId) ? subjectId : null;
-  return db.transaction((tx) => {
-    tx.defer(useCustomPlan);
-    return tx.query(newestOfAll, [from, before, limit, actorId, act, subjectId, shownId]);
-  });
+  const values = [from, before, limit, actorId, act, subjectId, shownId];
+  return db.planned((source) => source.query(newestOfAll, values));
 }

@@ -2,7 +2,7 @@
 import type { movementKinds } from '@gifts/contract/ledger';
 import type { Database } from '../../db/database.ts';
 import { computed, type Fragment, fragment, sql } from '../../db/sql.ts';
-import { type Statements, type Tx, useCustomPlan } from '../../db/statements.ts';
+import type { Statements } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 
 /** Kinds that few transfers have, so that an index finds them. */
@@ -89,27 +89,23 @@ export const findMovementRows = (
   db: Database,
   range: MovementRange,
   selection: MovementSelection,
-): Promise<MovementRow[]> =>
-  db.transaction(async (tx) => {
-    tx.defer(useCustomPlan);
-    return readRows(tx, range, selection);
-  });
+): Promise<MovementRow[]> => db.planned((source) => readRows(source, range, selection));
 
 function readRows(
-  tx: Tx,
+  source: Statements,
   { organizationId, accounts, from, before, limit }: MovementRange,
   selection: MovementSelection,
 ): Promise<MovementRow[]> {
   const values = [organizationId, accounts, from, before, limit];
   switch (selection.by) {
     case 'account':
-      return tx.query(ofAccounts, values);
+      return source.query(ofAccounts, values);
     case 'kind':
-      return tx.query(ofKind, [...values, selection.kind]);
+      return source.query(ofKind, [...values, selection.kind]);
     case 'order':
-      return tx.query(ofOrder, [...values, selection.id]);
+      return source.query(ofOrder, [...values, selection.id]);
     case 'batch':
-      return tx.query(ofBatch, [...values, selection.id]);
+      return source.query(ofBatch, [...values, selection.id]);
   }
 }
 

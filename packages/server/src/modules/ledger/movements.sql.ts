@@ -1,7 +1,7 @@
 /** The movements of accounts with a minimum balance: their entries summed by transfer, newest first. */
 import type { Database } from '../../db/database.ts';
 import { columns, computed, fragment, renamed, type Statement, sql, total } from '../../db/sql.ts';
-import { type Tx, useCustomPlan } from '../../db/statements.ts';
+import type { Statements } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import { countMovements } from './count-movements.ts';
 
@@ -67,23 +67,22 @@ export async function findMovements(
     return { movements, total };
   }
   const values = [organizationId, accounts, after, before];
-  return db.transaction(async (tx) => {
-    // The selectivity of a bound depends on its value, so these statements are planned for their values.
-    tx.defer(useCustomPlan);
+  // The selectivity of a bound depends on its value.
+  return db.planned((source) => {
     const page = [...values, limit, offset];
     return orderId === null
-      ? read(tx, [filtered, page], [filteredCount, values])
-      : read(tx, [ofOrder, [...page, orderId]], [ofOrderCount, [...values, orderId]]);
+      ? read(source, [filtered, page], [filteredCount, values])
+      : read(source, [ofOrder, [...page, orderId]], [ofOrderCount, [...values, orderId]]);
   });
 }
 
 type Call<Row extends object> = readonly [statement: Statement<Row>, values: readonly unknown[]];
 
 async function read(
-  tx: Tx,
+  source: Statements,
   page: Call<Movement>,
   count: Call<{ total: number }>,
 ): Promise<{ movements: Movement[]; total: number }> {
-  const [movements, [row]] = await Promise.all([tx.query(...page), tx.query(...count)]);
+  const [movements, [row]] = await Promise.all([source.query(...page), source.query(...count)]);
   return { movements, total: row?.total ?? 0 };
 }

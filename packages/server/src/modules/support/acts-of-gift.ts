@@ -29,7 +29,7 @@ const most = 200;
 
 /** Finds the newest acts on an order, its batch, its shipments and the mails about it. */
 export async function findActsOfGift(
-  db: Pick<Database, 'transaction'>,
+  db: Pick<Database, 'planned'>,
   { organization_id: organizationId, id, order_batch_id: batchId, shipments }: OrderRecord,
   mailIds: readonly string[],
 ): Promise<GiftActs> {

@@ -3,7 +3,7 @@ import type { ShipmentStatus } from '@gifts/contract/states';
 import type { Database } from '../../../db/database.ts';
 import { insertManyInto, insertSelected, sameColumns } from '../../../db/insertions.ts';
 import { columns, computed, fragment, sql } from '../../../db/sql.ts';
-import { type Statements, type Tx, useCustomPlan } from '../../../db/statements.ts';
+import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import { isUuid, newId, nilUuid } from '../../../kit/ids.ts';
 
@@ -55,19 +55,18 @@ export interface ShipmentSlice extends ShipmentFilters {
 
 /** Finds the ids of the next shipments before `before`, newest first. */
 export async function findNextShipperShipments(
-  db: Pick<Database, 'transaction'>,
+  db: Pick<Database, 'planned'>,
   shipperId: string,
   { from = nilUuid, before, status, brandId, isHeld, updatedSince, limit }: ShipmentSlice,
 ): Promise<string[]> {
   const values = [shipperId, from, before, status, brandId, isHeld, updatedSince, limit];
-  const rows = await db.transaction((tx) => {
-    // Which index finds the fewest shipments depends on which filters are given.
-    tx.defer(useCustomPlan);
-    return tx.query(
+  // Which index finds the fewest shipments depends on which filters are given.
+  const rows = await db.planned((source) =>
+    source.query(
       next,
       values.map((value) => value ?? null),
-    );
-  });
+    ),
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 /** Deliveries that are due, as the delivery engine reads them. */
 import type { Database } from '../../../db/database.ts';
 import { columns, computed, fragment, renamed, sql } from '../../../db/sql.ts';
-import { type Statements, useCustomPlan } from '../../../db/statements.ts';
+import type { Statements } from '../../../db/statements.ts';
 import { type EndpointKey, endpointKey, type PreviousSecret } from '../endpoints/endpoints.sql.ts';
 
 /** A delivery that is due, with its endpoint and its organization's clock as they were when it was read. */
@@ -39,10 +39,7 @@ export const findEndpointsWithDueDeliveries = (
   db: Database,
   owner: string,
 ): Promise<(EndpointKey & { isFree: boolean })[]> =>
-  db.transaction((tx) => {
-    tx.defer(useCustomPlan);
-    return tx.query(endpointsWithDueDeliveries, [owner]);
-  });
+  db.planned((source) => source.query(endpointsWithDueDeliveries, [owner]));
 
 const dueDelivery = columns(
   'webhook_deliveries',
@@ -75,15 +72,14 @@ export const findDueDeliveries = (
   owner: string,
   reads: readonly (EndpointKey & { limit: number })[],
 ): Promise<DueDelivery[]> =>
-  db.transaction((tx) => {
-    tx.defer(useCustomPlan);
-    return tx.query(due, [
+  db.planned((source) =>
+    source.query(due, [
       reads.map((each) => each.organizationId),
       reads.map((each) => each.endpointId),
       reads.map((each) => each.limit),
       owner,
-    ]);
-  });
+    ]),
+  );
 
 const failWithoutEvent = sql`update webhook_deliveries d set status = 'failed', due_at = null
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as k (organization_id, endpoint_id, event_id)
