@@ -11,11 +11,11 @@ export type StoredRequest = Omit<Row<'request_log'>, 'query' | 'request_body' | 
 };
 
 const insertRequests = insertManyInto('request_log', {});
-/** A log may lose its last second when the database is killed, and nobody waits for the disk. */
-const withoutWaitingForDisk = sql`set local synchronous_commit = off`;
-
+/**
+ * Nobody waits for the disk here, and the commit does all the same: after one that does not, the primary's log ends within a record for a
+ * while, which no replica can have replayed.
+ */
 export function writeRequests(tx: Tx, requests: readonly StoredRequest[]): void {
-  tx.defer(withoutWaitingForDisk);
   tx.insert(insertRequests, {}, requests as readonly Row<'request_log'>[]);
 }
 
