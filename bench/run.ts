@@ -29,6 +29,7 @@ import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { placing } from './placing.ts';
 import { queue } from './queue.ts';
+import { replica } from './replica.ts';
 import { requestLog } from './request-log.ts';
 import { stopEverything } from './service.ts';
 import { packingSlips } from './slips.ts';
@@ -67,6 +68,7 @@ const benchmarks: Record<string, Benchmark> = {
   placing,
   'request-log': requestLog,
   monitoring,
+  replica,
   spending,
   import: importing,
   'import-page': importPage,

@@ -8,6 +8,8 @@ import { locateCell } from './db/cells/locate-cell.ts';
 import { requireConnectionSettings } from './db/connection-settings.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import type { ReconnectingConnection } from './db/reconnecting-connection.ts';
+import { openReplica } from './db/replica/replica.ts';
+import { withReplica } from './db/replica/with-replica.ts';
 import { listenForSignals } from './db/signals.ts';
 import type { Handlers, MemberHandlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
@@ -67,10 +69,11 @@ import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts'
 import { webhookPageHandlers } from './modules/webhooks/webhook-pages.routes.ts';
 import { fulfilmentWebhookHandlers, webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { MonitoringServer } from './observability/monitoring-server.ts';
+import { observeReplica } from './observability/observe-replica.ts';
 import { observeMail, observeWebhooks } from './observability/observed-ports.ts';
 import { openLog } from './observability/open-log.ts';
 import { openMonitoring } from './observability/open-monitoring.ts';
-import { createProcessMetrics } from './observability/process-metrics.ts';
+import { createProcessMetrics, type ProcessMetrics } from './observability/process-metrics.ts';
 import { createReadiness } from './observability/readiness.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -164,16 +167,29 @@ const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<C
 const openIdentityProvider = ({ oidc, publicUrl }: Config): IdentityProvider | null =>
   oidc && createOpenIdProvider({ settings: oidc, publicUrl, clock: systemClock });
 
-/** Requests and jobs go through the pooler, if there is one. What needs a session of its own uses `directUrl`. */
-async function openPool(
+type ObservedPool = Pick<DatabaseOptions, 'log' | 'tracing' | 'onConnectionWait'>;
+
+/** The pool, with the replica of DATABASE_REPLICA_URL. The service starts without one that does not answer. */
+async function openPools(
   config: Config,
   directUrl: string,
-  observed: Pick<DatabaseOptions, 'log' | 'tracing' | 'onConnectionWait'>,
+  metrics: ProcessMetrics | null,
+  observed: ObservedPool,
 ): Promise<Database> {
+  const { databaseReplicaUrl: url, databasePoolSize: poolSize } = config;
+  if (url === undefined) return openPool(config, directUrl, observed);
+  await requireNoCluster(directUrl, clusterWithReplica);
+  const primary = await openPool(config, directUrl, observed);
+  const replica = openReplica(primary, { url, poolSize, log: observed.log });
+  return withReplica(primary, replica, metrics ? observeReplica(metrics.registry, replica) : () => {});
+}
+
+/** Requests and jobs go through the pooler, if there is one. What needs a session of its own uses `directUrl`. */
+async function openPool(config: Config, directUrl: string, observed: ObservedPool): Promise<Database> {
   const { databasePoolSize: poolSize, databaseDirectUrl, databaseUrl } = config;
   const options = { poolSize, applicationName: 'gifts', ...observed };
   if (!databaseDirectUrl || !databaseUrl) return openDatabase({ ...options, databaseUrl: directUrl });
-  await requireNoCluster(directUrl);
+  await requireNoCluster(directUrl, clusterWithPooler);
   const db = openDatabase({ ...options, databaseUrl, isPooled: true });
   try {
     await requireConnectionSettings(db);
@@ -184,11 +200,13 @@ async function openPool(
   }
 }
 
-async function requireNoCluster(databaseUrl: string): Promise<void> {
-  if ((await locateCell(databaseUrl)) === null) return;
-  throw new OperatorError(
-    'DATABASE_DIRECT_URL is the address of a Citus cluster, whose tables a pooler cannot follow from node to node: remove it, and let DATABASE_URL be the address.',
-  );
+const clusterWithReplica =
+  'DATABASE_URL is the address of a Citus cluster, whose tables move from node to node, and DATABASE_REPLICA_URL that of a replica of one server: remove DATABASE_REPLICA_URL.';
+const clusterWithPooler =
+  'DATABASE_DIRECT_URL is the address of a Citus cluster, whose tables a pooler cannot follow from node to node: remove it, and let DATABASE_URL be the address.';
+
+async function requireNoCluster(databaseUrl: string, refusal: string): Promise<void> {
+  if ((await locateCell(databaseUrl)) !== null) throw new OperatorError(refusal);
 }
 
 /** `databaseUrl` leads to the server itself, not to a pooler. */
@@ -208,7 +226,7 @@ export async function createApp(
   const log = openLog(config, logTo, tracing);
   const transport = openMail(config);
   const mail = transport && observeMail(transport, { metrics, tracing });
-  const db = await openPool(config, databaseUrl, {
+  const db = await openPools(config, databaseUrl, metrics, {
     ...{ log, tracing },
     ...(metrics && { onConnectionWait: metrics.noteConnectionWait }),
   });

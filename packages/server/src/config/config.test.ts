@@ -192,6 +192,11 @@ describe('a bad value stops the start with the sentence that mends it', () => {
     expect(load).toThrow(/^DATABASE_DIRECT_URL is for a database behind a pooler: set DATABASE_URL/);
   });
 
+  test('DATABASE_REPLICA_URL without DATABASE_URL', () => {
+    const load = () => loadConfig({ DATABASE_REPLICA_URL: 'postgresql:///gifts' }, []);
+    expect(load).toThrow(/^DATABASE_REPLICA_URL is for a replica of a server of your own: set DATABASE_URL/);
+  });
+
   test.each(['secret', `${'0'.repeat(64)},short`])('GIFTS_SECRET_KEY=%s, which is not repeated', (value) => {
     const load = () => loadConfig({ GIFTS_SECRET_KEY: value }, []);
     expect(load).toThrow(

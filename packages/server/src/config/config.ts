@@ -38,6 +38,8 @@ export interface Config extends MailSettings, ObservabilitySettings {
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler that `databaseUrl` leads to; undefined without a pooler. */
   readonly databaseDirectUrl: string | undefined;
+  /** A replica of the database that answers lists, or what leads to several; undefined without one. */
+  readonly databaseReplicaUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly workerConcurrency: number;
   /** The keys of GIFTS_SECRET_KEY, the newest first. Empty means the key file in `dataDir`. */
@@ -95,6 +97,7 @@ export function loadConfig(
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
     databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgresql', 'postgres']),
+    databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgresql', 'postgres']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
     secretKeys: readSecretKeys(read),
@@ -144,6 +147,11 @@ export function loadConfig(
   if (config.databaseDirectUrl && !config.databaseUrl) {
     problems.push(
       'DATABASE_DIRECT_URL is for a database behind a pooler: set DATABASE_URL to the address of the pooler, or remove it.',
+    );
+  }
+  if (config.databaseReplicaUrl && !config.databaseUrl) {
+    problems.push(
+      'DATABASE_REPLICA_URL is for a replica of a server of your own: set DATABASE_URL to the address of its primary, or remove it.',
     );
   }
   if (config.databaseUrl && !read.text('GIFTS_SECRET_KEY')) {

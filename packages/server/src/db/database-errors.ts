@@ -36,6 +36,10 @@ const isOutdatedPlan = (error: unknown): boolean =>
 export const needsNewConnection = (error: unknown): boolean =>
   isOutdatedPlan(error) || sqlState(error) === readOnlyState;
 
+/** True if a standby has canceled a statement, because it could not replay the log of its primary otherwise. */
+export const isRecoveryConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlState(error) ?? '');
+
 /** A connection has reached a server that only follows another one. */
 export class StandbyError extends Error {
   constructor() {

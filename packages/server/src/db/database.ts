@@ -26,6 +26,11 @@ export interface Database extends Statements {
   /** Runs statements that only read, and whose best plan depends on the values: they are planned each time. */
   planned<T>(work: (source: Statements) => Promise<T>): Promise<T>;
   /**
+   * Runs work that only reads, such as a list. If there is a replica that has everything acknowledged so far, the work's database reads
+   * from it; it may then run a second time, from the primary. Transactions are the primary's in any case.
+   */
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /**
    * Runs a transaction that makes or drops tables. On a cluster it runs over the coordinator, where statements are planned by
    * Citus.
    */
@@ -103,6 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         tx.defer(useCustomPlan);
         return work(tx);
       }),
+    read: (work) => work(db),
     defineTables: (work) =>
       options.isPooled ? transaction(work) : defineTables(options.databaseUrl, work, transaction),
     async close() {

@@ -35,6 +35,7 @@ import { actorOf, initiatedBy } from './initiated-by.ts';
 import { logOf } from './log-of-request.ts';
 import { isLogged, logRequest } from './log-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { readAnswer } from './read-answer.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
 import { sendFile } from './send-file.ts';
 
@@ -284,7 +285,7 @@ async function carryOut(
     });
   }
   if (operation.method === 'GET') {
-    const answer = await handler.handle(context, services.db.sharedReader, input);
+    const answer = await readAnswer(handler, context, id, input);
     request.answer = answer;
     if (operation.reveals === 'recipients') await countLook(looks, context, id);
     return send(

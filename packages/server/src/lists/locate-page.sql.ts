@@ -39,7 +39,10 @@ export const keysFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fr
         select ${key} from ${fragmentOf(list)} t where ${where(list, scope)} order by t.id desc limit $3 offset $4), ' ')`,
   );
 
-/** The snapshot is null unless many rows were counted. */
+/**
+ * The snapshot is null unless many rows were counted. The snapshot of a standby does not say which transactions are in progress, so nothing is
+ * counted from it.
+ */
 export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) => sql`with mark as (
       select ordinal, row_id from list_marks
       where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
@@ -49,7 +52,7 @@ export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fr
     )
     select ${computed('unmarked', 'bigint', 'unmarked.rows')},
       ${computed('total', 'bigint', 'coalesce((select ordinal from mark), 0) + unmarked.rows')},
-      ${computed('snapshot', 'text or null', fragment`case when ${areMany} then pg_current_snapshot()::text end`)},
+      ${computed('snapshot', 'text or null', fragment`case when ${areMany} and not pg_is_in_recovery() then pg_current_snapshot()::text end`)},
       ${computed('epoch', 'text or null', fragment`case when ${areMany} then ${epoch} end`)},
       ${keysFromTheTop(list, scope, key)}
     from unmarked`;

@@ -7,6 +7,7 @@ import { machineChecks } from './machine-checks.ts';
 import { mailChecks } from './mail-checks.ts';
 import { parcelChecks } from './parcel-checks.ts';
 import { deploymentCheck, publicUrlChecks } from './public-url-checks.ts';
+import { replicaCheck } from './replica-check.ts';
 import { settingsChecks } from './settings-checks.ts';
 import { workChecks } from './work-checks.ts';
 
@@ -19,7 +20,11 @@ export const checksOfSettings: readonly Check<Settings>[] = [
 ];
 
 /** These need a database that answers, whatever it contains. */
-export const checksOfServer: readonly Check<Installation>[] = [...serverChecks, deploymentCheck];
+export const checksOfServer: readonly Check<Installation>[] = [
+  ...serverChecks,
+  replicaCheck,
+  deploymentCheck,
+];
 
 /** These need a database with the schema of this release. */
 export const checksOfData: readonly Check<Installation>[] = [

@@ -18,9 +18,10 @@ let lostUrl: string | null;
 
 beforeAll(async () => {
   well = await startTestApp({ config: { metrics } });
-  idle = await startTestApp({ config: { metrics, dataDir: '/proc' }, worker: false });
+  const databaseReplicaUrl = 'postgresql://127.0.0.1:1/none';
+  idle = await startTestApp({ config: { metrics, dataDir: '/proc', databaseReplicaUrl }, worker: false });
   const nowhere = 'postgresql://gifts@127.0.0.1:9/nowhere';
-  lost = await createApp({ ...idle.services.config, metrics }, nowhere);
+  lost = await createApp({ ...idle.services.config, metrics, databaseReplicaUrl: undefined }, nowhere);
   lostUrl = await lost.monitor();
   const mailed = {
     send_method: 'email_and_link',
@@ -201,7 +202,8 @@ it('each alert fires when it is caused on the service, and not before', async ()
   for (const [alert, cause] of Object.entries(processCauses))
     expectChange(alert, alert === dependsOnMachine ? healthy : { first: text, second: text }, await cause());
   const full = await scrape(idle.monitoringUrl);
-  expectChange('GiftsDataDiskFull', healthy, { first: full, second: full });
+  for (const alert of ['GiftsDataDiskFull', 'GiftsReplicaAway'])
+    expectChange(alert, healthy, { first: full, second: full });
   await lost.close();
   const isUp = await scrape(lostUrl).then(
     () => true,

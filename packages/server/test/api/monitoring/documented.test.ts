@@ -13,7 +13,11 @@ let served: Map<string, string>;
 
 beforeAll(async () => {
   app = await startTestApp({
-    config: { metrics: { host: '127.0.0.1', port: 0, token: undefined }, dataDir: '/proc' },
+    config: {
+      metrics: { host: '127.0.0.1', port: 0, token: undefined },
+      dataDir: '/proc',
+      databaseReplicaUrl: 'postgresql://127.0.0.1:1/none',
+    },
   });
   served = typesOf(await scrape(app.monitoringUrl));
 });

@@ -1,0 +1,59 @@
+/** Whether a replica has everything that was acknowledged before it is asked. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { run, type Statements } from '../statements.ts';
+import { askTogether } from './ask-together.ts';
+import { endOfLog, hasReplayed, type ReplayedLog, replayedLog } from './log-position.ts';
+import { ReplicaError } from './replica-pool.ts';
+import { within } from './within.ts';
+
+export interface ReplicaChecks {
+  /** Rejects if the server is no replica that answers. */
+  isCurrent(client: pg.ClientBase): Promise<boolean>;
+  /** Bytes of the primary's log that the replica has not replayed. Null if the primary does not say where its log ends. */
+  findLag(client: pg.ClientBase): Promise<number | null>;
+}
+
+/** A replica that is a moment behind is waited for. */
+const pollsMs = [1, 3];
+/** One that has been behind for every reader for so long is not only behind for a moment. */
+const momentMs = 50;
+const answersWithinMs = 500;
+
+export function openReplicaChecks(primary: Statements, onBehind: () => void): ReplicaChecks {
+  /** Readers that wait at the same time share a question, so that a busy primary is asked about as often as a quiet one. */
+  const findEnd = askTogether(async () => (await primary.query(endOfLog))[0] ?? null);
+  let behindSince: number | null = null;
+
+  function note(isCurrent: boolean): boolean {
+    if (isCurrent) behindSince = null;
+    else {
+      behindSince ??= performance.now();
+      if (performance.now() - behindSince > momentMs) onBehind();
+    }
+    return isCurrent;
+  }
+
+  return {
+    async isCurrent(client) {
+      const [end, first] = await Promise.all([findEnd().catch(() => null), findReplayed(client)]);
+      if (!end) return false;
+      if (hasReplayed(first, end)) return note(true);
+      for (const pollMs of pollsMs) {
+        await pause(pollMs);
+        if (hasReplayed(await findReplayed(client), end)) return note(true);
+      }
+      return note(false);
+    },
+    async findLag(client) {
+      const [end, replayed] = await Promise.all([findEnd().catch(() => null), findReplayed(client)]);
+      return end && Math.max(0, end.position - replayed.position);
+    },
+  };
+}
+
+async function findReplayed(client: pg.ClientBase): Promise<ReplayedLog> {
+  const [replayed] = await within(answersWithinMs, client, run(client, replayedLog));
+  if (!replayed?.is_standby) throw new ReplicaError('is no standby');
+  return replayed;
+}
