@@ -15,7 +15,7 @@ export const passwords = { superuser: 'drill-superuser', replication: 'drill-rep
 export interface DatabaseCluster {
   readonly hosts: readonly Host[];
   primary(): Promise<Host>;
-  /** Resolves when there is a primary and all others follow it, one of them synchronously. */
+  /** Resolves when there is a primary and all others follow it, as those of which one must have each commit. */
   untilHealthy(limit: { withinMs: number }): Promise<void>;
   /** Copies the primary to a host that does not follow it, as `patronictl reinit` does. */
   copyAnew(host: Host): Promise<void>;
@@ -75,7 +75,7 @@ export async function startDatabaseCluster(
   };
   function untilHealthy({ withinMs }: { withinMs: number }): Promise<void> {
     return until(
-      'a primary with two followers, one of them synchronous',
+      'a primary with two followers of its quorum',
       async () => {
         const views = await viewsOf(hosts);
         return (
@@ -93,13 +93,11 @@ function isHealthy(members: readonly Member[], hosts: number): boolean {
   // A former primary that has not been rewound runs on its own timeline.
   const { timeline } = members.find(isRunningLeader) ?? {};
   const isFollowing = (member: Member) =>
-    !isRunningLeader(member) &&
+    member.role === 'quorum_standby' &&
     ['running', 'streaming'].includes(member.state) &&
     member.timeline === timeline &&
     member.lag === 0;
-  return (
-    members.filter(isFollowing).length === hosts - 1 && members.some(({ role }) => role === 'sync_standby')
-  );
+  return members.filter(isFollowing).length === hosts - 1;
 }
 
 interface Member {
@@ -157,9 +155,9 @@ function patroniSettings({ name, address }: Host, etcdHosts: readonly Host[], fo
         ttl: 20,
         loop_wait: 3,
         retry_timeout: 5,
-        synchronous_mode: true,
+        synchronous_mode: 'quorum',
         synchronous_mode_strict: true,
-        postgresql: { use_pg_rewind: true, parameters: serverSettings },
+        postgresql: { ...rejoining, parameters: serverSettings },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
     },
@@ -182,11 +180,20 @@ function patroniSettings({ name, address }: Host, etcdHosts: readonly Host[], fo
   };
 }
 
+/** How a host that was the primary follows the new one, also if it cannot be rewound: see docs/failover.md. */
+const rejoining = {
+  use_pg_rewind: true,
+  remove_data_directory_on_rewind_failure: true,
+  remove_data_directory_on_diverged_timelines: true,
+  basebackup: { checkpoint: 'fast' },
+};
+
 /** A follower that is cut off holds up commits until its connection is given up: see docs/failover.md. */
 const serverSettings = {
   max_connections: 150,
   shared_buffers: '128MB',
   wal_log_hints: 'on',
+  wal_keep_size: '1GB',
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
   tcp_keepalives_idle: 10,

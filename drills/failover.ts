@@ -35,6 +35,8 @@ type Fault = 'kill' | 'freeze' | 'cut off';
 const faults: readonly Fault[] = ['kill', 'freeze', 'cut off'];
 /** Goal: writes are acknowledged again within this time. */
 const goalMs = 30_000;
+/** A host that was killed recovers, is rewound and replays what it has missed, which takes longer on a busy machine. */
+const rejoinWithinMs = 120_000;
 
 interface Step {
   readonly fault: Fault;
@@ -42,6 +44,7 @@ interface Step {
   readonly 'new primary': string;
   readonly 'longest time without a write (s)': string;
   readonly 'old primary rejoined': string;
+  readonly 'within (s)': string;
   readonly 'writes before': number;
 }
 
@@ -131,7 +134,8 @@ async function failOver(cluster: DatabaseCluster, load: Load, fault: Fault): Pro
   // The old primary returns while the clients write to the new one.
   await pause(random() * 5_000);
   await repair(fault, old, cluster);
-  const isRejoined = await cluster.untilHealthy({ withinMs: 40_000 }).then(
+  const repairedAt = now();
+  const isRejoined = await cluster.untilHealthy({ withinMs: rejoinWithinMs }).then(
     () => true,
     () => false,
   );
@@ -142,6 +146,7 @@ async function failOver(cluster: DatabaseCluster, load: Load, fault: Fault): Pro
     'new primary': (await cluster.primary()).name,
     'longest time without a write (s)': (longestPause(load.writesAtMs, at, now()) / 1_000).toFixed(1),
     'old primary rejoined': isRejoined ? 'by itself' : 'after a new copy',
+    'within (s)': ((now() - repairedAt) / 1_000).toFixed(1),
     'writes before': before,
   };
 }

@@ -3,6 +3,7 @@ import { type App, createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type CommandContext, printProgress } from './command.ts';
+import { giveBackMemoryAtRest } from './give-back-memory.ts';
 import { requireFreePort } from './port.ts';
 import { prepareForService } from './prepare-database.ts';
 import { manageProcess } from './process-lifetime.ts';
@@ -39,6 +40,7 @@ export async function runService(args: string[], context: CommandContext, role: 
     const monitoring = await app.monitor();
     if (monitoring) onProgress(`Metrics are at ${monitoring}/metrics.`);
     await role.run(app, config);
+    giveBackMemoryAtRest();
   } catch (error) {
     // After a signal, errors of the start are only a consequence of the stop and are not reported.
     if (lifetime.isStopping()) return lifetime.stop();

@@ -23,6 +23,7 @@ export interface WebhookDeliveryWorker {
 
 const pollIntervalMs = 500;
 const reclaimIntervalMs = 1_000;
+const cleanUpIntervalMs = 10_000;
 
 /** `owner` is what `heartbeat` is the lock of. */
 export function startWebhookDeliveryWorker(
@@ -48,7 +49,11 @@ export function startWebhookDeliveryWorker(
       poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be found yet')),
     ),
   ];
-  const loops = [repeat(pollIntervalMs, poll, log), repeat(reclaimIntervalMs, reclaimAbandoned, log)];
+  const loops = [
+    repeat(pollIntervalMs, poll, log),
+    repeat(reclaimIntervalMs, reclaimAbandoned, log),
+    repeat(cleanUpIntervalMs, async () => deliverer.dropExpired(), log),
+  ];
   return {
     async stop() {
       for (const stop of unsubscribers) stop();

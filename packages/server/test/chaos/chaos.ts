@@ -2,10 +2,15 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoApiKey } from '../engine/service-process.ts';
+import type { Check } from './checks/check.ts';
 import { drain } from './checks/drain.ts';
-import { findProblems } from './checks/find-problems.ts';
+import { compareMemory, memoryAfterRest, memoryAtWork } from './checks/memory.ts';
+import { moneyChecks } from './checks/money.ts';
+import { orderChecks } from './checks/orders.ts';
+import { toldChecks } from './checks/told.ts';
 import { actUntil, type Journal, type LoadContext } from './load/actions.ts';
-import { createRetryingClient, type RetryingClient } from './load/retrying-client.ts';
+import { followBacklog } from './load/follow-backlog.ts';
+import { createRetryingClient, type RequestCounts } from './load/retrying-client.ts';
 import { saveCard } from './load/save-card.ts';
 import { type PlannedFault, type PlanOptions, planChaos } from './plan.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -19,31 +24,32 @@ export interface ChaosOptions extends PlanOptions {
 }
 
 export interface ChaosReport {
-  readonly problems: readonly string[];
   readonly faults: Readonly<Record<string, number>>;
-  readonly answered: number;
-  readonly repeated: number;
-  readonly longestAnswerMs: number;
-  readonly batches: number;
-  readonly mails: number;
-  readonly mailsTakenTwice: number;
-  readonly webhooks: number;
-  readonly webhooksTakenTwice: number;
+  readonly requests: RequestCounts;
+  /** From the last request of the clients until nothing waits. */
   readonly drainMs: number;
-  /** After work without faults, and at the end. */
-  readonly memory: { readonly before: Memory | null; readonly after: Memory };
   /** How often a process ended by itself. */
   readonly ends: Readonly<Record<'api' | 'worker', number>>;
+  readonly proofs: readonly Proof[];
 }
 
-/** Resident megabytes. */
-type Memory = Readonly<Record<'api' | 'worker', number>>;
+/** A sentence that must hold, what was compared for it, and what contradicts it. */
+export interface Proof {
+  readonly says: string;
+  readonly compared: string;
+  readonly problems: readonly string[];
+}
 
 /** Work without faults before the first and after the last one. */
 const quietMs = 4_000;
-/** A process may keep so much more memory than after the same kind of work without faults. */
-const memoryGrowth = 1.5;
-const quietSamples = 5;
+
+const answers: Check = {
+  says: 'No request was answered with an error of the service other than 503.',
+  find: async (_stand, { wrong }) => ({ compared: `${wrong.length} such answers`, problems: wrong }),
+};
+const checks: readonly Check[] = [...orderChecks, ...toldChecks, ...moneyChecks, answers];
+const memorySays =
+  'The processes need no more memory than one and a half times what they need without faults.';
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const stand = await openStand();
@@ -61,17 +67,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 async function runOn(stand: Stand, options: ChaosOptions): Promise<ChaosReport> {
   const client = createRetryingClient(stand.apiUrl, demoApiKey);
   const journal: Journal = { batches: new Map(), reached: new Map(), refunds: new Map(), wrong: [] };
+  let isOver = false;
   const context = {
     client,
     productId: stand.seeded.productId,
     cardId: await saveCard(stand, client),
     journal,
+    backlog: followBacklog(stand, () => isOver),
     orders: [],
   };
   const webhook = await client.post('/v1/webhooks', { url: stand.receiverUrl });
   assert.equal(webhook.status, 201, JSON.stringify(webhook));
 
-  let isOver = false;
   const acting = Promise.all(
     Array.from({ length: options.clients }, (_, index) => {
       const own: LoadContext = { ...context, random: seededRandom(options.seed + index + 1) };
@@ -81,7 +88,7 @@ async function runOn(stand: Stand, options: ChaosOptions): Promise<ChaosReport> 
   // Errors are reported when the promise is awaited.
   acting.catch(() => {});
   await pause(quietMs);
-  const before = options.isShort ? null : await quietMemory(stand);
+  const before = options.isShort ? null : await memoryAtWork(stand);
   const faults = await carryOut(planChaos(options), stand, options);
   await stand.postgres.untilReady();
   await pause(quietMs);
@@ -89,50 +96,12 @@ async function runOn(stand: Stand, options: ChaosOptions): Promise<ChaosReport> 
   await acting;
   options.say('All faults are over; waiting for the work to come to its end …');
   const drainMs = Math.round(await drain(stand, client));
-  const after = await memoryOf(stand);
-  return {
-    problems: [...(await findProblems(stand, journal)), ...(before ? memoryProblems(before, after) : [])],
-    faults,
-    ...reportOf(stand, client, journal),
-    drainMs,
-    memory: { before, after },
-  };
+  const proofs: Proof[] = [];
+  for (const check of checks) proofs.push({ says: check.says, ...(await check.find(stand, journal)) });
+  if (before) proofs.push({ says: memorySays, ...compareMemory(before, await memoryAfterRest(stand)) });
+  const ends = { api: stand.api.ends, worker: stand.worker.ends };
+  return { faults, requests: client.counts, drainMs, ends, proofs };
 }
-
-function reportOf({ relay, receiver, api, worker }: Stand, { counts }: RetryingClient, journal: Journal) {
-  return {
-    answered: counts.answered,
-    repeated: counts.repeated,
-    longestAnswerMs: Math.round(counts.longestMs),
-    batches: journal.batches.size,
-    mails: relay.taken.size,
-    mailsTakenTwice: [...relay.taken.values()].filter((times) => times > 1).length,
-    webhooks: receiver.ids().size,
-    webhooksTakenTwice: receiver.received.length - receiver.ids().size,
-    ends: { api: api.ends, worker: worker.ends },
-  };
-}
-
-const memoryOf = async ({ api, worker }: Stand): Promise<Memory> => ({
-  api: await api.residentMegabytes(),
-  worker: await worker.residentMegabytes(),
-});
-
-/** What the processes need for this work when nothing fails, at the most. */
-async function quietMemory(stand: Stand): Promise<Memory> {
-  let most = await memoryOf(stand);
-  for (let sample = 0; sample < quietSamples; sample += 1) {
-    await pause(quietMs);
-    const now = await memoryOf(stand);
-    most = { api: Math.max(most.api, now.api), worker: Math.max(most.worker, now.worker) };
-  }
-  return most;
-}
-
-const memoryProblems = (before: Memory, after: Memory): string[] =>
-  (['api', 'worker'] as const)
-    .filter((role) => after[role] > before[role] * memoryGrowth)
-    .map((role) => `the ${role} keeps ${after[role]} MB, and had ${before[role]} MB without faults`);
 
 /** Begins one fault after the other. Those that last overlap. Returns how often each happened. */
 async function carryOut(

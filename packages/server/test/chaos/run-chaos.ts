@@ -5,11 +5,15 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos.ts';
 import { faultNames } from './plan.ts';
+import { recordChaos } from './record-chaos.ts';
+
+/** A smaller run does not take the place of the last record. */
+const whole = { kills: 200, others: 3 };
 
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '200' },
-    others: { type: 'string', default: '3' },
+    kills: { type: 'string', default: String(whole.kills) },
+    others: { type: 'string', default: String(whole.others) },
     clients: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     /** Only faults whose name contains it. */
@@ -28,21 +32,25 @@ if (values.list) {
   for (const name of faultNames) say(name);
 } else {
   say(`seed ${values.seed}`);
-  const { problems, ...report } = await runChaos({
-    seed: Number(values.seed),
-    kills: Number(values.kills),
-    others: Number(values.others),
+  const begunAt = new Date();
+  const seed = Number(values.seed);
+  const kills = Number(values.kills);
+  const others = Number(values.others);
+  const isWhole = !values.short && !values.only && kills >= whole.kills && others >= whole.others;
+  const report = await runChaos({
+    seed,
+    kills,
+    others,
     clients: Number(values.clients),
     only: values.only,
     ...(values.short ? short : {}),
     say,
   });
-  say(JSON.stringify(report, null, 2));
-  say(
-    problems.length === 0
-      ? 'Nothing was lost, and nothing was done twice.'
-      : problems.slice(0, 40).join('\n'),
-  );
+  const problems = report.proofs.flatMap((proof) => proof.problems);
+  for (const problem of problems.slice(0, 40)) say(problem);
+  const run = { begunAt, seed, clients: Number(values.clients), ...report };
+  if (isWhole) await recordChaos(run);
+  else say(JSON.stringify(run, null, 2));
   say(`problems: ${problems.length}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { CallerContext } from '../../context/context.ts';
 import { constant, fragment } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
+import { keptBytes } from '../../kit/kept-bytes.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { findBatches } from './batches.sql.ts';
 import { withPreviews } from './find-batch-with-previews.ts';
@@ -50,7 +51,7 @@ async function renderFresh(
   for (const batch of await withPreviews(db, context.organization.id, batches)) {
     const key = keyOf.get(batch.batch.id);
     if (!key) continue;
-    const json = Buffer.from(JSON.stringify(presentOrderBatch(batch, settings)));
+    const json = keptBytes(JSON.stringify(presentOrderBatch(batch, settings)));
     fresh.set(key, json);
     rendered.set(key, json);
   }

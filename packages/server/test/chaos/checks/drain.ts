@@ -2,17 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RetryingClient } from '../load/retrying-client.ts';
 import type { Stand } from '../stand/stand.ts';
-
-const unfinished = `select
-  (select count(*) from orders where organization_id = $1 and status in ('accepted', 'paid')) as orders,
-  (select count(*) from order_batches where organization_id = $1 and send_status = 'pending') as batches,
-  (select count(*) from charges where organization_id = $1 and status = 'pending') as charges,
-  (select count(*) from refunds where organization_id = $1 and status = 'pending') as refunds,
-  (select count(*) from mails where organization_id = $1 and status = 'queued') as mails,
-  (select count(*) from events e where organization_id = $1 and not exists
-    (select from event_sequences s where s.organization_id = $1 and s.event_id = e.id)) as events,
-  (select count(*) from webhook_deliveries where organization_id = $1 and status = 'pending') as deliveries,
-  (select count(*) from graphile_worker.jobs where attempts < max_attempts) as jobs`;
+import { countUnfinished } from './unfinished.ts';
 
 /** Makes pending charges and refunds look as if the gateway was asked five minutes earlier. */
 const agePending = ['charges', 'refunds'].map(
@@ -22,18 +12,24 @@ const agePending = ['charges', 'refunds'].map(
 
 /** Retries wait for the clock of the organization, which is moved so far at a time. */
 const stepSeconds = 1_200;
+/** How long nothing may change. */
 const patienceMs = 180_000;
+/** Work that is repeated forever changes all the time. */
+const mostMs = 1_200_000;
 const pollMs = 1_000;
 
 /** Returns how long it took. */
-export async function drain({ seeded }: Stand, client: RetryingClient): Promise<number> {
-  const { db, organizationId } = seeded;
+export async function drain(stand: Stand, client: RetryingClient): Promise<number> {
+  const { db, organizationId } = stand.seeded;
   const begun = performance.now();
+  let last = { waiting: '', at: begun };
   for (;;) {
-    const [row] = await db.query<Record<string, number>>(unfinished, [organizationId]);
-    if (Object.values(row ?? {}).every((count) => count === 0)) return performance.now() - begun;
-    if (performance.now() - begun > patienceMs)
-      throw new Error(`Some work never comes to its end: ${JSON.stringify(row)}`);
+    const waiting = await countUnfinished(stand);
+    if (Object.values(waiting).every((count) => count === 0)) return performance.now() - begun;
+    const now = { waiting: JSON.stringify(waiting), at: performance.now() };
+    if (now.waiting !== last.waiting) last = now;
+    if (now.at - last.at > patienceMs || now.at - begun > mostMs)
+      throw new Error(`Some work never comes to its end: ${now.waiting}`);
     for (const statement of agePending) await db.query(statement, [organizationId]);
     await client.post('/v1/sandbox/clock/advance', { seconds: stepSeconds });
     await pause(pollMs);

@@ -1,6 +1,8 @@
 /** What senders, recipients and carriers do while everything fails, and what they were told. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressIn, states } from '../../soak/prices.ts';
 import type { SeededRandom } from '../seeded-random.ts';
+import type { Backlog } from './follow-backlog.ts';
 import type { Answer, RetryingClient } from './retrying-client.ts';
 
 /** What was acknowledged, and so must be true in the end. */
@@ -22,6 +24,7 @@ export interface LoadContext {
   /** A card at the gateway. */
   readonly cardId: string;
   readonly journal: Journal;
+  readonly backlog: Backlog;
   /** A sample of orders that is refreshed from time to time. */
   orders: { id: string; status: string; shipments: { id: string; status: string }[] }[];
 }
@@ -30,6 +33,8 @@ type Action = (context: LoadContext) => Promise<Answer | null>;
 
 const largeBatch = 400;
 const smallBatch = 12;
+/** How long a client waits before it looks again whether the worker has followed. */
+const heldBackMs = 100;
 
 const create: Action = async ({ client, random, productId, cardId, journal }) => {
   const method = random.of(['BALANCE', 'WORKSPACE_BALANCE', 'CORPORATE_ACCOUNT', cardId, cardId]) ?? cardId;
@@ -115,6 +120,7 @@ const actions: readonly Action[] = [
 /** Acts one action after the other until `isOver()`. */
 export async function actUntil(context: LoadContext, isOver: () => boolean): Promise<void> {
   for (let acted = 0; !isOver(); acted += 1) {
+    while (context.backlog.isTooLong() && !isOver()) await pause(heldBackMs);
     if (acted % 10 === 0) context.orders = (await context.client.get('/v1/orders?per_page=100')).body.data;
     const answer = await (context.random.of(actions) ?? create)(context);
     if (answer && answer.status >= 500) context.journal.wrong.push(JSON.stringify(answer));

@@ -11,20 +11,26 @@ export interface Answer {
 export interface RetryingClient {
   post(path: string, body: object): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  readonly counts: {
-    answered: number;
-    repeated: number;
-    /** The longest time until an answer that counts. */
-    longestMs: number;
-  };
+  readonly counts: RequestCounts;
 }
 
-const patienceMs = 120_000;
+export interface RequestCounts {
+  answered: number;
+  /** Attempts that were answered with 503. */
+  unavailable: number;
+  /** Attempts that broke off, or were still under way at the first one. */
+  repeated: number;
+  /** The longest time until an answer that counts. */
+  longestMs: number;
+}
+
+/** Processes that are killed again and again on a busy machine may take long to answer. */
+const patienceMs = 300_000;
 const answerWithinMs = 10_000;
 const retryDelayMs = 50;
 
 export function createRetryingClient(address: string, apiKey: string): RetryingClient {
-  const counts = { answered: 0, repeated: 0, longestMs: 0 };
+  const counts: RequestCounts = { answered: 0, unavailable: 0, repeated: 0, longestMs: 0 };
 
   async function send(method: string, path: string, init: RequestInit): Promise<Answer> {
     const begun = performance.now();
@@ -38,7 +44,7 @@ export function createRetryingClient(address: string, apiKey: string): RetryingC
       }
       if (tookMs > patienceMs)
         throw new Error(`${method} ${path} was never answered: ${JSON.stringify(answer)}`);
-      counts.repeated += 1;
+      counts[answer?.status === 503 ? 'unavailable' : 'repeated'] += 1;
       await pause(retryDelayMs);
     }
   }

@@ -12,9 +12,15 @@ export interface Clock {
 export async function createClock(folder: string, name: string): Promise<Clock> {
   const library = await findLibrary();
   const file = join(folder, `clock-of-${name}`);
-  const step = async (seconds: number): Promise<void> => {
+  const write = async (seconds: number): Promise<void> => {
     await writeFile(`${file}.next`, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
     await rename(`${file}.next`, file);
+  };
+  // One fault may end while another one begins.
+  let last = Promise.resolve();
+  const step = (seconds: number): Promise<void> => {
+    last = last.then(() => write(seconds));
+    return last;
   };
   await step(0);
   return {

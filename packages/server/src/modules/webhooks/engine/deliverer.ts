@@ -33,6 +33,8 @@ export interface Deliverer {
   wake(endpoint: EndpointKey, heard: SignalOrigin): void;
   /** An endpoint was changed or deleted: what is loaded of it and not sent yet is read again. */
   reread(endpoint: EndpointKey, heard: SignalOrigin): void;
+  /** Gives back memory that is not used again. */
+  dropExpired(): void;
   /** Sends no more, records what is in flight, and releases all endpoints; takes at most about seven seconds. */
   stop(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
         loader.loadSoon();
       } else if (heard === 'here') forwardToOwner(db.signals, changedEndpointsTopic, endpoint);
     },
+    dropExpired: () => loader.dropExpiredBodies(),
     async stop() {
       sender.stop();
       await within(drainTimeoutMs, Promise.all([loader.stop(), sender.idle()]));

@@ -13,6 +13,8 @@ export interface DeliveryBody {
 export interface DeliveryBodyCache {
   /** The body of each delivery, in their order; undefined when its event is not kept any more. */
   load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(DeliveryBody | undefined)[]>;
+  /** Gives back the memory of bodies that are too old to be used again. It looks at each of them. */
+  dropExpired(): void;
 }
 
 const maxCacheBytes = 32 * 1_024 * 1_024;
@@ -48,5 +50,6 @@ export function createDeliveryBodyCache(): DeliveryBodyCache {
       }
       return deliveries.map(({ event_id }) => found.get(event_id));
     },
+    dropExpired: () => void cache.purgeStale(),
   };
 }

@@ -41,6 +41,10 @@ export class DeliveryLoader {
     else this.loadSoon();
   }
 
+  dropExpiredBodies(): void {
+    this.#bodies.dropExpired();
+  }
+
   /** Lets other processes have the endpoints that had nothing to deliver lately. */
   releaseQuiet(): void {
     const { ownership } = this.#stages;

@@ -1,3 +1,4 @@
+import { keptBytes } from '../../../kit/kept-bytes.ts';
 import { renderEnvelope } from '../../events/envelope.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 
@@ -6,7 +7,7 @@ type DeliveredEvent = Pick<DueDelivery, 'event_type' | 'event_id' | 'event_creat
 /** The bytes that are signed and sent for an event, the same as the API answers. */
 export function renderDelivery(event: DeliveredEvent, data: string): Buffer {
   const { event_id: id, event_type, event_created_at: created_at, sequence } = event;
-  return Buffer.from(renderEnvelope({ id, event_type, created_at, sequence, data }));
+  return keptBytes(renderEnvelope({ id, event_type, created_at, sequence, data }));
 }
 
 /** The bytes that are sent for a test. They carry `"test": true`, because nothing has happened. */
