@@ -1,27 +1,58 @@
 /** What a database has to be stored: the service's tables and those of its job queue, without their partitions. */
 import type pg from 'pg';
+import { cellSchema, directSchema } from '../db/cells/cell.ts';
 import { columnTypes } from '../db/tables.generated.ts';
 import type { StoredSequence, StoredTable } from './backup-format.ts';
 
 /** They describe the schema, and a restore makes it by the migrations themselves. */
-const ofTheSchema = new Set(['public.schema_migrations', 'graphile_worker.migrations']);
+const ofTheSchema = new Set([
+  'public.schema_migrations',
+  'graphile_worker.migrations',
+  // What a move of a cell had not finished.
+  'graphile_worker.carried_jobs',
+]);
 
+/**
+ * A table of a cell is described by a table without rows, `described`, and its rows are in the table of Citus that its view
+ * shows, `stored`. Elsewhere both are the table itself. In a backup, the tables of a cell are in `public` like all others.
+ */
 const tables = `
-  select n.nspname || '.' || c.relname as name,
+  with found as (
+    select n.nspname || '.' || c.relname as name, c.oid as described, c.oid as stored
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'graphile_worker')
+    union all
+    select 'public.' || v.relname, t.oid, min(d.refobjid)
+    from pg_class v
+    join pg_class t on t.relname = v.relname and t.relnamespace = to_regnamespace('${cellSchema}')
+    join pg_rewrite r on r.ev_class = v.oid
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+      and d.refclassid = 'pg_class'::regclass and d.refobjid <> v.oid
+    where v.relnamespace = to_regnamespace('${directSchema}') and v.relkind = 'v' group by v.relname, t.oid
+  )
+  select f.name, format('%I.%I', n.nspname, s.relname) as place,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      where a.attrelid = f.described and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     array(select to_char(to_date(right(p.relname, 7), 'YYYY_MM'), 'YYYY-MM-DD')
       from pg_inherits i join pg_class p on p.oid = i.inhrelid
-      where i.inhparent = c.oid and p.relname ~ '_\\d{4}_\\d{2}$' and p.relname !~ '_\\d{4}_\\d{2}_\\d{2}$'
+      where i.inhparent = f.described and p.relname ~ '_\\d{4}_\\d{2}$' and p.relname !~ '_\\d{4}_\\d{2}_\\d{2}$'
       order by 1) as months
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'graphile_worker')
-  order by n.nspname, c.relname`;
+  from found f join pg_class s on s.oid = f.stored join pg_namespace n on n.oid = s.relnamespace
+  order by f.name collate "C"`;
 
-export async function listTables(client: pg.Client): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable>(tables);
+export interface PlacedTable extends StoredTable {
+  /** The table that has the rows, quoted for a statement. */
+  readonly place: string;
+}
+
+export async function listTables(client: pg.Client): Promise<PlacedTable[]> {
+  const { rows } = await client.query<PlacedTable>(tables);
   return rows.filter(({ name }) => isOurs(name));
 }
+
+/** The tables of a backup, without where they were. */
+export const withoutPlaces = (tables: readonly PlacedTable[]): StoredTable[] =>
+  tables.map(({ name, columns, months }) => ({ name, columns, months }));
 
 /** Tables that somebody else has put into the database are left alone. */
 function isOurs(name: string): boolean {

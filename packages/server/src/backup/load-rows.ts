@@ -19,11 +19,10 @@ import {
   totalsName,
 } from './backup-format.ts';
 import { quoteColumns, quoteName } from './database-session.ts';
-import { listSequences, listTables } from './list-tables.ts';
+import { listSequences, listTables, type PlacedTable } from './list-tables.ts';
 import type { OpenBackup } from './open-backup.ts';
 
 const maxTotalsBytes = 16 * 1024 ** 2;
-const schemas = `('public', 'partitions', 'graphile_worker')`;
 
 export type LoadProgress = (table: string, bytes: number) => void;
 
@@ -34,12 +33,11 @@ export async function loadRows(
 ): Promise<BackupTotals> {
   await client.query('begin');
   try {
-    await requireTables(client, backup);
-    await makeMonths(client, backup.head);
-    const guardAgain = await dropGuards(client);
     const tables = await listTables(client);
-    await client.query(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
-    const totals = await loadTables(client, backup, onProgress);
+    const places = tables.map(({ place }) => place);
+    const guardAgain = await dropGuards(client, places);
+    await client.query(`truncate ${places.join(', ')}`);
+    const totals = await loadTables(client, backup, tables, onProgress);
     await setSequences(client, backup.head);
     await guardAgain();
     await client.query('commit');
@@ -51,7 +49,7 @@ export async function loadRows(
 }
 
 /** Tables and columns are only named in statements if the migrations have made them. */
-async function requireTables(client: pg.Client, { head, archive }: OpenBackup): Promise<void> {
+export async function requireTables(client: pg.Client, { head, archive }: OpenBackup): Promise<void> {
   const made = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of head.tables) {
     const unknown = columns.filter((column) => !made.get(name)?.has(column));
@@ -62,32 +60,29 @@ async function requireTables(client: pg.Client, { head, archive }: OpenBackup): 
   }
 }
 
-async function makeMonths(client: pg.Client, { tables }: BackupHead): Promise<void> {
-  for (const { name, months } of tables) {
-    for (const month of months) {
-      await client.query('select make_restored_month($1, $2)', [name.replace('public.', ''), month]);
-    }
-  }
-}
-
 interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
 }
 
+const withPartitions = `select p::regclass from unnest($1::text[]) as p
+  union select t.relid from unnest($1::text[]) as p, pg_partition_tree(p::regclass) as t`;
+
 /** The owner of the tables may do this; to turn off the checks of foreign keys, only a superuser may. */
-async function dropGuards(client: pg.Client): Promise<() => Promise<void>> {
+async function dropGuards(client: pg.Client, places: readonly string[]): Promise<() => Promise<void>> {
   const foreignKeys = await client.query<ForeignKey>(
     `select format('%I.%I', n.nspname, t.relname) as table, format('%I', c.conname) as name,
       pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where c.contype = 'f' and c.conparentid = 0 and n.nspname in ${schemas} order by c.oid`,
+    where c.contype = 'f' and c.conparentid = 0 and t.oid in (${withPartitions}) order by c.oid`,
+    [places],
   );
   const triggered = await client.query<{ table: string }>(
     `select distinct format('%I.%I', n.nspname, t.relname) as table
     from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace
-    where not g.tgisinternal and g.tgenabled <> 'D' and n.nspname in ${schemas}`,
+    where not g.tgisinternal and g.tgenabled <> 'D' and t.oid in (${withPartitions})`,
+    [places],
   );
   for (const { table, name } of foreignKeys.rows) {
     await client.query(`alter table ${table} drop constraint ${name}`);
@@ -105,14 +100,17 @@ async function dropGuards(client: pg.Client): Promise<() => Promise<void>> {
 async function loadTables(
   client: pg.Client,
   { head, archive }: OpenBackup,
+  made: readonly PlacedTable[],
   onProgress: LoadProgress,
 ): Promise<BackupTotals> {
+  const placeOf = new Map(made.map(({ name, place }) => [name, place]));
   const loaded: Record<string, TableTotals> = {};
   let before = 0;
   let entry = await archive.next();
   for (const table of head.tables) {
     const parts = takeParts(archive, table, entry);
-    const totals = await loadTable(client, table, parts.contents, (bytes) =>
+    const place = placeOf.get(table.name) ?? quoteName(table.name);
+    const totals = await loadTable(client, { ...table, place }, parts.contents, (bytes) =>
       onProgress(table.name, before + bytes),
     );
     before += totals.bytes;
@@ -152,7 +150,7 @@ function takeParts(archive: ArchiveReader, { name }: StoredTable, first: Archive
 
 async function loadTable(
   client: pg.Client,
-  { name, columns }: StoredTable,
+  { place, columns }: PlacedTable,
   contents: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => void,
 ): Promise<TableTotals> {
@@ -166,7 +164,7 @@ async function loadTable(
       yield chunk;
     }
   }
-  const copy = client.query(copyFrom(`copy ${quoteName(name)} (${quoteColumns(columns)}) from stdin`));
+  const copy = client.query(copyFrom(`copy ${place} (${quoteColumns(columns)}) from stdin`));
   await pipeline(observed(), copy);
   return { rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { singleLocks } from '../db/advisory-locks.ts';
+import { cellSchema, isForCells, setForDefinitions } from '../db/cells/cell.ts';
 import { restoreMarker } from '../deployment/unfinished-restore.ts';
 import { OperatorError } from '../kit/errors.ts';
 
@@ -15,10 +16,12 @@ export async function prepareTarget(client: pg.Client, place: string): Promise<v
     throw new OperatorError(`Another restore into ${place} is running: wait for its end.`);
   }
   await client.query('begin');
+  if (await isForCells(client))
+    await client.query(`create schema if not exists ${cellSchema}; ${setForDefinitions}`);
   const { rows } = await client.query<{ isMarked: boolean; isUsed: boolean }>(
     `select to_regclass($1) is not null as "isMarked",
       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind in ('r', 'p') and n.nspname in ('public', 'graphile_worker')) as "isUsed"`,
+        where c.relkind in ('r', 'p') and n.nspname in ('public', '${cellSchema}', 'graphile_worker')) as "isUsed"`,
     [restoreMarker],
   );
   const { isMarked = false, isUsed = true } = rows[0] ?? {};

@@ -4,14 +4,17 @@
  */
 import { pino } from 'pino';
 import type { Initiator } from '../context/initiator.ts';
-import { openDatabase } from '../db/database.ts';
+import { urlOfCoordinator } from '../db/cells/cell.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { sql } from '../db/sql.ts';
 import { recordAct } from '../modules/audit/record-act.ts';
 import { type BackupRow, writeBackup } from '../modules/health/backups.sql.ts';
 import { writeEndOfAllSessions } from '../modules/people/sessions.sql.ts';
-import type { BackupTotals } from './backup-format.ts';
-import { openSession, quoteName } from './database-session.ts';
-import { type LoadProgress, loadRows } from './load-rows.ts';
+import type { BackupHead, BackupTotals } from './backup-format.ts';
+import { openDefinitions, openSession } from './database-session.ts';
+import { listTables } from './list-tables.ts';
+import { type LoadProgress, loadRows, requireTables } from './load-rows.ts';
 import type { OpenBackup } from './open-backup.ts';
 import { prepareTarget, removeMarker } from './prepare-target.ts';
 
@@ -29,21 +32,49 @@ export interface RestoreTarget {
 /** The schema is that of the backup afterwards; the next start migrates it. */
 export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<BackupTotals> {
   const { databaseUrl, place, onProgress } = target;
+  const definitions = await openDefinitions(await urlOfCoordinator(databaseUrl));
+  try {
+    await prepareTarget(definitions, place);
+    await migrate(databaseUrl, { onProgress: () => {}, until: backup.head.migrations.at(-1)?.name ?? '' });
+    const totals = await load(backup, databaseUrl, onProgress);
+    await settle(backup, target);
+    await removeMarker(definitions);
+    return totals;
+  } finally {
+    await definitions.end();
+  }
+}
+
+/** On a cluster, the tables are only there now, and may be on another server than the definitions. */
+async function load(
+  backup: OpenBackup,
+  databaseUrl: string,
+  onProgress: LoadProgress,
+): Promise<BackupTotals> {
   const client = await openSession(databaseUrl);
   try {
-    await prepareTarget(client, place);
-    await migrate(databaseUrl, { onProgress: () => {}, until: backup.head.migrations.at(-1)?.name ?? '' });
+    await requireTables(client, backup);
+    await makeMonths(databaseUrl, backup.head);
     const totals = await loadRows(client, backup, onProgress);
     // The planner knows nothing of the new rows. Empty tables keep what the migrations say of them.
-    const filled = Object.entries(totals.tables).filter(([, { rows }]) => rows > 0);
-    for (const [name] of filled) await client.query(`analyze ${quoteName(name)}`);
-    await settle(backup, target);
-    await removeMarker(client);
+    const filled = (await listTables(client)).filter(({ name }) => (totals.tables[name]?.rows ?? 0) > 0);
+    for (const { place } of filled) await client.query(`analyze ${place}`);
     return totals;
   } finally {
     await client.end();
   }
 }
+
+const makeMonth = sql`select make_restored_month($1, $2)`;
+
+/** Partitions that are there already stay. */
+const makeMonths = (databaseUrl: string, { tables }: BackupHead): Promise<void> =>
+  withDatabase(databaseUrl, (db) =>
+    db.defineTables(async (tx) => {
+      for (const { name, months } of tables)
+        for (const month of months) tx.defer(makeMonth, [name.replace('public.', ''), month]);
+    }),
+  );
 
 /**
  * Sessions that were ended since the backup would be good again, so everybody signs in anew. The backup itself is not among its
@@ -51,8 +82,6 @@ export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): 
  */
 async function settle({ head, archive }: OpenBackup, target: RestoreTarget): Promise<void> {
   const { databaseUrl, now, fileName, initiator } = target;
-  const log = pino({ level: 'silent' });
-  const db = openDatabase({ databaseUrl, poolSize: 1, applicationName: 'gifts backup', log });
   const row: BackupRow = {
     id: head.id,
     created_at: new Date(head.createdAt),
@@ -61,8 +90,8 @@ async function settle({ head, archive }: OpenBackup, target: RestoreTarget): Pro
     bytes: archive.bytesRead(),
     verified_at: now,
   };
-  try {
-    await db.transaction(async (tx) => {
+  await withDatabase(databaseUrl, (db) =>
+    db.transaction(async (tx) => {
       writeEndOfAllSessions(tx);
       writeBackup(tx, row);
       recordAct({ initiator }, tx, {
@@ -70,7 +99,15 @@ async function settle({ head, archive }: OpenBackup, target: RestoreTarget): Pro
         act: 'restore',
         subject: { kind: 'backup', id: head.id },
       });
-    });
+    }),
+  );
+}
+
+async function withDatabase(databaseUrl: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ databaseUrl, poolSize: 1, applicationName: 'gifts backup', log });
+  try {
+    await work(db);
   } finally {
     await db.close();
   }

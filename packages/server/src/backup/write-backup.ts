@@ -17,12 +17,11 @@ import {
   formatNumber,
   headChecksumName,
   headName,
-  type StoredTable,
   type TableTotals,
   totalsName,
 } from './backup-format.ts';
-import { openSession, quoteColumns, quoteName } from './database-session.ts';
-import { listSequences, listTables } from './list-tables.ts';
+import { openSession, quoteColumns } from './database-session.ts';
+import { listSequences, listTables, type PlacedTable, withoutPlaces } from './list-tables.ts';
 
 /** Rows are stored in parts of about this size, because a tar archive needs the size of an entry before its content. */
 const partBytes = 1024 ** 2;
@@ -53,11 +52,11 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   const client = await openSession(source.databaseUrl);
   try {
-    const head = await beginSnapshot(client, source);
+    const { head, tables } = await beginSnapshot(client, source);
     const archive = writeArchive(sink, new Date(head.createdAt));
     try {
       await writeHead(archive, head);
-      const totals = await writeTables(client, archive, head.tables, onProgress);
+      const totals = await writeTables(client, archive, tables, onProgress);
       await archive.add(totalsName, Buffer.from(asJson(totals)));
       await archive.finish();
       return { head, totals };
@@ -71,8 +70,11 @@ export async function writeBackup(
 }
 
 /** Locks the tables before the snapshot, so that no month is dropped between the two. */
-async function beginSnapshot(client: pg.Client, { environment, keyIds }: BackupSource): Promise<BackupHead> {
-  const locked = (await listTables(client)).map(({ name }) => quoteName(name));
+async function beginSnapshot(
+  client: pg.Client,
+  { environment, keyIds }: BackupSource,
+): Promise<{ head: BackupHead; tables: PlacedTable[] }> {
+  const locked = (await listTables(client)).map(({ place }) => place);
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`lock table ${locked.join(', ')} in access share mode`);
   const { rows } = await client.query<{ now: Date; version: string }>(
@@ -81,7 +83,8 @@ async function beginSnapshot(client: pg.Client, { environment, keyIds }: BackupS
   const migrations = await client.query<RecordedMigration>(
     'select name, checksum from schema_migrations order by name',
   );
-  return {
+  const tables = await listTables(client);
+  const head: BackupHead = {
     format: formatNumber,
     id: newId(),
     createdAt: rows[0]?.now.toISOString() ?? '',
@@ -90,16 +93,17 @@ async function beginSnapshot(client: pg.Client, { environment, keyIds }: BackupS
     postgresVersion: rows[0]?.version ?? '',
     migrations: migrations.rows,
     keyIds: [...keyIds],
-    tables: await listTables(client),
+    tables: withoutPlaces(tables),
     sequences: await listSequences(client),
     notIncluded,
   };
+  return { head, tables };
 }
 
 async function writeTables(
   client: pg.Client,
   archive: ArchiveWriter,
-  tables: readonly StoredTable[],
+  tables: readonly PlacedTable[],
   onProgress: Progress,
 ): Promise<BackupTotals> {
   const totals: Record<string, TableTotals> = {};
@@ -117,12 +121,10 @@ async function writeTables(
 async function writeTable(
   client: pg.Client,
   archive: ArchiveWriter,
-  { name, columns }: StoredTable,
+  { name, place, columns }: PlacedTable,
   onPart: (bytes: number) => void,
 ): Promise<TableTotals> {
-  const rows = client.query(
-    copyTo(`copy (select ${quoteColumns(columns)} from ${quoteName(name)}) to stdout`),
-  );
+  const rows = client.query(copyTo(`copy (select ${quoteColumns(columns)} from ${place}) to stdout`));
   const hash = createHash('sha256');
   let bytes = 0;
   let parts = 0;

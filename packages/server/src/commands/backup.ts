@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countingSink, writeWholeFile } from '../backup/backup-file.ts';
-import { requireOneServer } from '../backup/require-one-server.ts';
 import { type BackupSource, type WrittenBackup, writeBackup } from '../backup/write-backup.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -48,7 +47,6 @@ data, and not the secret key or the settings: back those up apart from it.`,
 
 /** Other commands migrate the database first. This one does not, so that it can be run before an update. */
 async function prepareSource(db: Database, databaseUrl: string, config: Config): Promise<BackupSource> {
-  await requireOneServer(databaseUrl);
   await requireFinishedRestore(db);
   await requireEnvironment(db, config);
   const pending = await pendingMigrations(databaseUrl);

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { missingKeys, otherEnvironment, requireKnownSchema } from '../backup/check-head.ts';
 import { type OpenBackup, openBackup, openBackupFile } from '../backup/open-backup.ts';
-import { requireOneServer } from '../backup/require-one-server.ts';
 import { restoreBackup } from '../backup/restore-backup.process.ts';
 import { verifyBackup } from '../backup/verify-backup.process.ts';
 import type { Config } from '../config/config.ts';
@@ -68,7 +67,6 @@ async function restore(
   const onProgress = (sentence: string) => printProgress(context, sentence);
   const started = await startDatabase(config, 'service', onProgress);
   try {
-    await requireOneServer(started.databaseUrl);
     const totals = await restoreBackup(backup, {
       databaseUrl: started.databaseUrl,
       place: config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { OperatorError } from '../kit/errors.ts';
 import { serviceVersion } from '../kit/service-version.ts';
 import { singleLocks } from './advisory-locks.ts';
-import { cellSchema, isForCells, urlOfCoordinator } from './cells/cell.ts';
+import { cellSchema, isForCells, setForDefinitions, urlOfCoordinator } from './cells/cell.ts';
 import { closeViews, migrateQueue, openCell } from './cells/open-cell.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
@@ -252,7 +252,7 @@ async function withClient<Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    if (await isForCells(client)) await client.query(`set search_path = ${cellSchema}, public`);
+    if (await isForCells(client)) await client.query(setForDefinitions);
     return await work(client);
   } finally {
     await client.end();

@@ -6,9 +6,10 @@ import { computed, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
 import { OperatorError } from '../kit/errors.ts';
 
-export const restoreMarker = 'public.unfinished_restore';
+/** It is in the same schema as the tables of the service, so that on a cluster it is where they are. */
+export const restoreMarker = 'unfinished_restore';
 
-const markerIsThere = sql`select ${computed('is_there', 'boolean', "to_regclass('public.unfinished_restore') is not null")}`;
+const markerIsThere = sql`select ${computed('is_there', 'boolean', "to_regclass('unfinished_restore') is not null")}`;
 
 export async function requireFinishedRestore(db: Statements): Promise<void> {
   const [row] = await db.query(markerIsThere);

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { hasRows, isNamedByUs, schemaOfTables } from '../harness/stored-tables.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -25,7 +26,7 @@ async function rowsOf<Row extends object>(statement: string, values: unknown[] =
 const tables = `
   select c.oid::int as id, c.relname as name, a.attnum is not null as "isTenant", a.attnotnull as "isRequired"
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = '${column}'
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
+  where c.relnamespace = ${schemaOfTables} and ${isNamedByUs('c')} and c.relkind in ('r', 'p') order by c.relname`;
 
 interface Table {
   id: number;
@@ -114,7 +115,7 @@ const uniqueIndexes = `
   select t.relname as table, i.relname as index, x.indisprimary as "isPrimary",
     pg_get_indexdef(x.indexrelid, 1, true) as first
   from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-  where x.indisunique and t.relname = any($1::text[]) and t.relnamespace = 'public'::regnamespace
+  where x.indisunique and t.relname = any($1::text[]) and t.relnamespace = ${schemaOfTables}
   order by t.relname, i.relname`;
 
 interface UniqueIndex {
@@ -144,8 +145,8 @@ it('every table of an organization has a primary key', async () => {
 
 const tablesWithoutOption = `
   select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where a.attname = '${column}' and c.relkind in ('r', 'p') and a.attoptions is null
-    and c.relnamespace = 'public'::regnamespace
+  where a.attname = '${column}' and a.attoptions is null
+    and ${hasRows('c')}
   order by name`;
 
 it('plans expect that every row of a table may belong to one organization', async () => {
@@ -164,7 +165,7 @@ const foreignKeys = `
   join pg_class target on target.oid = k.confrelid
   join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
   join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
-  where k.contype = 'f' and source.relname = any($1::text[]) and k.connamespace = 'public'::regnamespace
+  where k.contype = 'f' and source.relname = any($1::text[]) and k.connamespace = ${schemaOfTables}
   order by source.relname, k.conname`;
 
 interface ForeignKey {

@@ -20,17 +20,18 @@ export async function listServers(serverUrl: string): Promise<string[]> {
   return nodes ? [serverUrl, ...nodes.map((node) => urlOnNode(serverUrl, node))] : [serverUrl];
 }
 
-/** Makes an empty database on all servers, as a cluster of its own. */
-export async function createDatabase(servers: readonly string[], name: string): Promise<void> {
+/** Makes an empty database on all servers, as a cluster of its own. Returns its address. */
+export async function createDatabase(servers: readonly string[], name: string): Promise<string> {
   const [coordinator = '', ...workers] = servers;
-  await Promise.all(servers.map((server) => onServer(server, `create database ${name}`)));
-  if (workers.length === 0) return;
+  await Promise.all(servers.map((server) => onServer(server, `create database ${name} template template0`)));
+  const first = urlOfDatabase(coordinator, name);
+  if (workers.length === 0) return first;
   const databases = servers.map((server) => urlOfDatabase(server, name));
   await Promise.all(databases.map((database) => onServer(database, 'create extension citus')));
   const address = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port}`;
-  const first = urlOfDatabase(coordinator, name);
   await onServer(first, `select citus_set_coordinator_host(${address(coordinator)})`);
   for (const worker of workers) await onServer(first, `select citus_add_node(${address(worker)})`);
+  return first;
 }
 
 /** Lets nobody connect to the database, not even Citus, so that it can be copied. */
@@ -44,10 +45,7 @@ export async function closeTemplate(servers: readonly string[], name: string): P
   }
 }
 
-/**
- * Copies the template to a database of its own. Returns its address. On a cluster, this is the node that holds the cell, with
- * the settings of the service, so that a test's own statements are those of one server too.
- */
+/** Copies the template to a database of its own. Returns the address of its rows. */
 export async function copyDatabase(
   servers: readonly string[],
   template: string,
@@ -55,12 +53,21 @@ export async function copyDatabase(
 ): Promise<string> {
   const create = `create database ${name} template ${template} strategy file_copy`;
   await Promise.all(servers.map((server) => onServer(server, create)));
-  const url = urlOfDatabase(servers[0] ?? '', name);
-  if (servers.length === 1) return url;
-  const node = await locateCell(url);
-  if (!node) throw new Error('The template of a cluster has a cell.');
-  await withConnection(urlOnNode(url, node), '', (client) => client.query(settingsOf(name)));
-  return urlOnNode(url, node);
+  return urlOfRows(urlOfDatabase(servers[0] ?? '', name));
+}
+
+/**
+ * Returns the address of the server that has the rows of a database. On a cluster, this is the node that holds the cell, and it
+ * gets the settings of the service, so that a test's own statements are those of one server too.
+ */
+export async function urlOfRows(databaseUrl: string): Promise<string> {
+  const node = await locateCell(databaseUrl);
+  if (!node) return databaseUrl;
+  const url = urlOnNode(databaseUrl, node);
+  await withConnection(url, directOptions, (client) =>
+    client.query(settingsOf(new URL(url).pathname.slice(1))),
+  );
+  return url;
 }
 
 const settingsOf = (name: string): string =>

@@ -57,7 +57,9 @@ async function withClient(serverUrl: string, work: (client: pg.Client) => Promis
   }
 }
 
-const sessions = 'select from pg_stat_activity where datname = $1 and usename = current_user';
+/** Citus keeps sessions of its own for as long as there is the database. */
+const sessions = `select from pg_stat_activity where datname = $1 and usename = current_user
+  and backend_type = 'client backend' and application_name not like 'citus\\_internal%'`;
 /** The sessions of killed processes can stay longer. */
 const sessionsEndWithinMs = 1_000;
 

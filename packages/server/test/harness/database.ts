@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { copyDatabase, dropEverywhere } from './cluster.ts';
+import { copyDatabase, createDatabase, dropEverywhere } from './cluster.ts';
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -8,15 +8,18 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own, copied from the template of the run. */
-export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testTemplate'));
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  makeDatabase((servers, name) => copyDatabase(servers, inject('testTemplate'), name));
 
 /** A database without any table. */
-export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template0');
+export const createEmptyDatabase = (): Promise<TestDatabase> => makeDatabase(createDatabase);
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function makeDatabase(
+  make: (servers: readonly string[], name: string) => Promise<string>,
+): Promise<TestDatabase> {
   const servers = inject('testServers');
   const name = `gifts_test_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = await copyDatabase(servers, template, name);
+  const databaseUrl = await make(servers, name);
   return {
     databaseUrl,
     drop: async () => void (await dropEverywhere(servers, name)),

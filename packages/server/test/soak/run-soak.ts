@@ -7,7 +7,8 @@ import { migrate } from '../../src/db/migrate.ts';
 import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { verifyPayouts } from '../../src/modules/payouts/verify-payouts.ts';
-import { dropDatabase, onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
+import { createDatabase, dropEverywhere, listServers } from '../harness/cluster.ts';
+import { startTestServer } from '../harness/database-server.ts';
 import { statementOf } from '../harness/text-queries.ts';
 import { runRaces } from './run-races.ts';
 import { runSequences, type SequenceDone } from './run-sequences.ts';
@@ -55,14 +56,14 @@ interface SoakServer {
 }
 
 async function withDatabase<T>(server: SoakServer, name: string, work: (databaseUrl: string) => Promise<T>) {
-  await dropDatabase(server.url, name);
-  await onServer(server.url, `create database ${name}`);
+  const servers = await listServers(server.url);
+  await dropEverywhere(servers, name);
   try {
-    const url = urlOfDatabase(server.url, name);
+    const url = await createDatabase(servers, name);
     await migrate(url, { onProgress: () => {} });
     return await work(url);
   } finally {
-    await dropDatabase(server.url, name);
+    await dropEverywhere(servers, name);
   }
 }
 

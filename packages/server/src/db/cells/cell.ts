@@ -3,6 +3,7 @@
  * docs/decisions/0043-cells.md tells why, and docs/cells.md how a cluster is run.
  */
 import pg from 'pg';
+import { optionsText } from '../plans.ts';
 
 /** The schema of the cell, in the database of every node. On a server without Citus, the tables are in `public`. */
 export const cellSchema = 'gifts';
@@ -33,8 +34,21 @@ export const directOptions = [
   '-c citus.override_table_visibility=off',
 ].join(' ');
 
-/** The settings of a connection to the coordinator that makes and changes tables of the cell. */
-export const definitionOptions = `-c search_path=${cellSchema},public`;
+/**
+ * What a connection to the coordinator that makes and changes tables of the cell is set to. How long it waits for a lock has to
+ * be known to the node that has the table.
+ */
+const definitionSettings = {
+  search_path: `${cellSchema},public`,
+  'citus.propagate_set_commands': 'local',
+};
+
+export const definitionOptions = optionsText(definitionSettings);
+
+/** The same for a connection that is open already. */
+export const setForDefinitions = Object.entries(definitionSettings)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ');
 
 /** The settings of a connection that makes the tables of the job queue, which are not distributed. */
 export const queueOptions = ofThisNode;

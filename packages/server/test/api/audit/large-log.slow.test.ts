@@ -1,5 +1,6 @@
 /** Filters of a long log are answered by indexes, and not by reading it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { type OpenTestDatabase, openTestDatabase } from '../operators/open-test-database.ts';
 
 let database: OpenTestDatabase;
@@ -27,7 +28,7 @@ beforeAll(async () => {
      from generate_series(1, $3::int) as n`,
     [organizationId, rare, entries],
   );
-  await database.db.query('vacuum analyze audit_entries');
+  await database.db.query(`vacuum analyze ${await storedTable(database.db, 'audit_entries')}`);
 });
 afterAll(() => database.close());
 

@@ -9,6 +9,7 @@ import { createApiKey, type NewApiKey } from '../../../src/modules/organizations
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
 import { createUser, type NewUser } from '../../../src/modules/organizations/create-user.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { isServiceTable } from '../../harness/stored-tables.ts';
 
 /** The brand ships for $5.00. Prices are in cents. */
 const products = {
@@ -273,9 +274,8 @@ export const backgroundTables = [
 /** Counts the rows of every table and the queued jobs, which a refused request must not change. */
 export async function countAllRows({ app }: BatchFixture): Promise<Record<string, number>> {
   const tables = await app.db.query<{ name: string }>(
-    `select relname::text as name from pg_class
-     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
-       and relname <> all($1::text[])
+    `select relname::text as name from pg_class c
+     where ${isServiceTable('c')} and relname <> all($1::text[])
      union all select 'graphile_worker._private_jobs' order by name`,
     [backgroundTables],
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedTable } from '../../harness/stored-tables.ts';
 import {
   type BatchFixture,
   batchPath,
@@ -93,14 +94,15 @@ describe('200', () => {
     const id = await sentBatch(1_050);
     await fixture.app.db.query(`create function refuse_change() returns trigger language plpgsql as $$
       begin raise exception 'The power fails here.'; end $$`);
+    const orders = await storedTable(fixture.app.db, 'orders');
     await fixture.app.db.query(
-      `create trigger orders_power before update on orders for each row
+      `create trigger orders_power before update on ${orders} for each row
        when (old.position = 700) execute function refuse_change()`,
     );
     try {
       expect((await cancelOrders(id)).status).toBe(500);
     } finally {
-      await fixture.app.db.query('drop trigger orders_power on orders');
+      await fixture.app.db.query(`drop trigger orders_power on ${orders}`);
       await fixture.app.db.query('drop function refuse_change()');
     }
     expect(await countOrders(id)).toEqual({ canceled: 500, created: 550 });

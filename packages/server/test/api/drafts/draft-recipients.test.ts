@@ -2,6 +2,7 @@ import type { RecipientGroup, TypedRecipient } from '@gifts/contract/dashboard/d
 import { draftOperations } from '@gifts/contract/dashboard/drafts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { newYork, optOutOf, sendBatch } from '../http/api-fixtures.ts';
 import { problemsOf } from '../http/strict-schema.ts';
 import { type Browser, signInByLink } from '../people/people-fixtures.ts';
@@ -58,8 +59,9 @@ describe('problems of recipients', () => {
     ];
     const form = await giftForm(app);
     const draft = await createDraft(browser, form, recipients);
+    const table = await storedTable(app.db, 'draft_recipients');
     const stored = () =>
-      app.db.query('select xmin::text from draft_recipients where draft_id = $1 order by number', [draft.id]);
+      app.db.query(`select xmin::text from ${table} where draft_id = $1 order by number`, [draft.id]);
     const before = await stored();
     expect((await list(draft.id)).map(fields)).toEqual([
       [],

@@ -1,6 +1,7 @@
 /** Whoever asks for the deletion of their data is deleted from every copy that no gift needs. */
 import type { DraftRecipient } from '@gifts/contract/dashboard/draft-recipients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isServiceTable } from '../../harness/stored-tables.ts';
 import {
   type GiftFixture,
   newYork,
@@ -52,7 +53,7 @@ async function columnsWith(words: string): Promise<string[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      join pg_type t on t.oid = a.atttypid
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'graphile_worker')
+     where (${isServiceTable('c')} or (n.nspname = 'graphile_worker' and c.relkind = 'r'))
        and (t.typcategory in ('S', 'A') or t.typname in ('json', 'jsonb', 'bytea'))
      order by place`,
   );

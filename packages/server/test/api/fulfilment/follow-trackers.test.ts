@@ -8,6 +8,7 @@ import type { TestApp } from '../../harness/app.ts';
 import { startTestApp } from '../../harness/app.ts';
 import { newTracker } from '../../harness/easypost/easypost-objects.ts';
 import { type EasypostServer, startEasypostServer } from '../../harness/easypost/easypost-server.ts';
+import { storedTable } from '../../harness/stored-tables.ts';
 import {
   easypostOf,
   follow,
@@ -206,8 +207,9 @@ describe('a registration', () => {
     // What was written is lost with its transaction, as after a kill.
     await app.db.query(`create function lose() returns trigger language plpgsql as $$
       begin raise exception 'The process died'; end $$`);
+    const references = await storedTable(app.db, 'carrier_tracker_references');
     await app.db.query(
-      'create trigger lose before insert on carrier_tracker_references for each row execute function lose()',
+      `create trigger lose before insert on ${references} for each row execute function lose()`,
     );
     await expect(follow(app, parcel)).rejects.toThrow('The process died');
     await app.db.query('drop function lose cascade');

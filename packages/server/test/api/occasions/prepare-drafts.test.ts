@@ -4,6 +4,7 @@ import { openContext } from '../../../src/context/context.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import { attemptItem } from '../../../src/modules/scheduled-work/attempt-item.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { addContact, addList, addToList, getContact } from '../contacts/contact-fixtures.ts';
 import { bornOn, type Celebrating, celebrating } from './occasion-fixtures.ts';
 
@@ -173,12 +174,13 @@ describe('nobody is prepared for twice', () => {
     await addContact(company.admin.browser, bornOn('Noor', 2, 22));
     await app.db.query(`create function refuse_look() returns trigger language plpgsql as $$
       begin raise exception 'The power is gone'; end $$`);
-    await app.db.query(`create trigger refuse_look before update on occasion_rules for each row
+    const rules = await storedTable(app.db, 'occasion_rules');
+    await app.db.query(`create trigger refuse_look before update on ${rules} for each row
       when (new.id = '${rule.id}' and new.due_at > old.due_at) execute function refuse_look()`);
     await setDue(rule.id);
     await lookAt(company, rule.id);
     expect(await company.drafts()).toHaveLength(1);
-    await app.db.query('drop trigger refuse_look on occasion_rules');
+    await app.db.query(`drop trigger refuse_look on ${rules}`);
     await company.advanceTo('2095-02-20T13:05:00Z');
     expect(await company.drafts()).toHaveLength(2);
     await company.advanceTo('2095-02-21T12:00:00Z');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { storedTables } from '../../harness/stored-tables.ts';
 import { sendBatch, sendOrder, unknownId } from '../http/api-fixtures.ts';
 import { acceptedOrder } from '../ledger/ledger-fixtures.ts';
 import { runGifts } from './run-gifts.ts';
@@ -22,7 +23,13 @@ const dollars = (cents: number | undefined) => `$${((cents ?? 0) / 100).toFixed(
 
 /** Changes rows that the service itself cannot change, like the owner of the tables. */
 async function tamper(...statements: string[]): Promise<void> {
-  const tables = ['ledger_transfers', 'ledger_entries', 'ledger_seals', 'ledger_balances', 'ledger_holds'];
+  const tables = await storedTables(app.db, [
+    'ledger_transfers',
+    'ledger_entries',
+    'ledger_seals',
+    'ledger_balances',
+    'ledger_holds',
+  ]);
   await app.db.transaction(async (tx) => {
     for (const table of tables) tx.defer(`alter table ${table} disable trigger user`);
     for (const statement of statements) await tx.query(statement);

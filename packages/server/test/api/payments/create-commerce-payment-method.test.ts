@@ -274,9 +274,9 @@ describe('503 and the same request again', () => {
     const body = methodBody(await interimKey(fixture));
     const { db } = fixture.app;
     const kept = fixture.gateway.attachments.size;
-    await db.query('alter table payment_methods rename to payment_methods_away');
+    await db.query('alter table payment_methods add constraint full_disk check (false) not valid');
     const broken = await createMethod(fixture, body);
-    await db.query('alter table payment_methods_away rename to payment_methods');
+    await db.query('alter table payment_methods drop constraint full_disk');
     expect(broken.status).toBe(500);
     await fixture.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 4_000 } });
     expect((await createMethod(fixture, body)).status).toBe(201);

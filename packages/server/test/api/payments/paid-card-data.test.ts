@@ -152,6 +152,6 @@ it('no column of any table and no queued job contains them', async () => {
 
 it('the search finds a value that is there', async () => {
   await app.db.query(`update commerce_apps set name = name || $1`, [` ${working.number}, ${working.cvc},`]);
-  expect(await findTextInDatabase(app.db, secrets)).toContain(`public.commerce_apps: ${working.number}`);
-  expect(await findStandaloneDigits(app.db, working.cvc)).toEqual(['public.commerce_apps']);
+  expect(await findTextInDatabase(app.db, secrets)).toContain(`commerce_apps: ${working.number}`);
+  expect(await findStandaloneDigits(app.db, working.cvc)).toEqual(['commerce_apps']);
 });

@@ -1,6 +1,7 @@
 /** Payments to brands, carriers and tax offices: never doubled, never lost, never more than is owed. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { type BatchFixture, startBatchFixture } from '../batches/batch-fixtures.ts';
 import {
   assertAllLedgers,
@@ -187,10 +188,11 @@ describe('ledger verify', () => {
     );
     const { code, stdout } = await gifts(fixture, 'ledger', 'verify');
     expect([code, stdout]).toEqual([1, expect.stringContaining(`${made?.id}: it is over 100`)]);
+    const payouts = await storedTable(fixture.app.db, 'payouts');
     await fixture.app.db.transaction(async (tx) => {
-      tx.defer('alter table payouts disable trigger user');
+      tx.defer(`alter table ${payouts} disable trigger user`);
       tx.defer('delete from payouts where id = $1', [made?.id]);
-      tx.defer('alter table payouts enable trigger user');
+      tx.defer(`alter table ${payouts} enable trigger user`);
     });
   });
 

@@ -133,7 +133,7 @@ describe('mails', () => {
   it('are deleted after so many days', async () => {
     const texts = ['quxanna.zmailed@planted.example'];
     const mailed = async () =>
-      (await findTextInDatabase(fixture.app.db, texts)).filter((place) => place.startsWith('public.mails'));
+      (await findTextInDatabase(fixture.app.db, texts)).filter((place) => place.startsWith('mails'));
     await sendGift(fixture, personWith('zmailed'));
     await expect.poll(mailed).toHaveLength(1);
     await run();

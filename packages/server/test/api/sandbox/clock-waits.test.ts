@@ -1,6 +1,7 @@
 /** What an advance of the clock waits for, and what it answers when that takes too long. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { addOrganization, addWebhook, sendBatch, sendOrder } from '../http/api-fixtures.ts';
 import { startWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixtures.ts';
 
@@ -65,7 +66,8 @@ describe('a job', () => {
     await db.query('create sequence refusals');
     await db.query(`create function refuse() returns trigger language plpgsql as $$
       begin if new.organization_id = '${id}' and nextval('refusals') = 1 then raise 'Refused'; end if; return new; end $$`);
-    await db.query('create trigger refuse before insert on mails for each row execute function refuse()');
+    const mails = await storedTable(db, 'mails');
+    await db.query(`create trigger refuse before insert on ${mails} for each row execute function refuse()`);
   }
 
   async function attempts(): Promise<number> {

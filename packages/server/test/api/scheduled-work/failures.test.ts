@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { addOrganization, newYork, sendBatch } from '../http/api-fixtures.ts';
 
 let app: TestApp;
@@ -39,10 +40,11 @@ type Organization = Awaited<ReturnType<typeof newOrganization>>;
 async function refuse(table: string, change: 'insert' | 'update', condition: string) {
   count += 1;
   const name = `refuse_${count}`;
+  const stored = await storedTable(app.db, table);
   await app.db.query(
-    `create trigger ${name} before ${change} on ${table} for each row when (${condition}) execute function refuse()`,
+    `create trigger ${name} before ${change} on ${stored} for each row when (${condition}) execute function refuse()`,
   );
-  return () => app.db.query(`drop trigger ${name} on ${table}`);
+  return () => app.db.query(`drop trigger ${name} on ${stored}`);
 }
 
 const failures = ({ id }: Organization) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { storedTables } from '../../harness/stored-tables.ts';
 import { sendDraft } from '../drafts/draft-fixtures.ts';
 import { type Company, newCompany, overviewOf } from '../overview/overview-fixtures.ts';
 import { keyFor } from '../people/member-fixtures.ts';
@@ -194,17 +195,20 @@ describe('a budget is set', () => {
 });
 
 /** The commands that wrote the rows of a batch, each with its transaction. */
-const commandsOf = (batchId: string): Promise<{ command: string }[]> =>
-  app.db.query<{ command: string }>(
+async function commandsOf(batchId: string): Promise<{ command: string }[]> {
+  const written = ['order_batches', 'carts', 'order_batch_recipients', 'ledger_transfers', 'orders'];
+  const [batches, carts, recipients, transfers, orders] = await storedTables(app.db, written);
+  return app.db.query<{ command: string }>(
     `select distinct xmin::text || ' ' || cmin::text as command from (
-      select xmin, cmin from order_batches where id = $1
-      union all select c.xmin, c.cmin from carts c join order_batches b on b.cart_id = c.id where b.id = $1
-      union all select xmin, cmin from order_batch_recipients where order_batch_id = $1
-      union all select xmin, cmin from ledger_transfers where order_batch_id = $1
-      union all select xmin, cmin from orders where order_batch_id = $1
+      select xmin, cmin from ${batches} where id = $1
+      union all select c.xmin, c.cmin from ${carts} c join order_batches b on b.cart_id = c.id where b.id = $1
+      union all select xmin, cmin from ${recipients} where order_batch_id = $1
+      union all select xmin, cmin from ${transfers} where order_batch_id = $1
+      union all select xmin, cmin from ${orders} where order_batch_id = $1
     ) as row`,
     [batchId],
   );
+}
 
 describe('without a budget or limit that counts', () => {
   it('a small batch is one statement, which can be committed together with others', async () => {

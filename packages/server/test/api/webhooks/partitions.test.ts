@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { writeTestDelivery } from '../../../src/modules/webhooks/deliveries/deliveries.sql.ts';
 import { maintainWebhookPartitions } from '../../../src/modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
+import { nameWithoutNumber, storedTables } from '../../harness/stored-tables.ts';
 import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
 let fixture: WebhookFixture;
@@ -51,9 +52,11 @@ async function deliver(eventId: string): Promise<void> {
 }
 
 async function placeOf(eventId: string): Promise<string[]> {
-  const rows = await fixture.app.db.query<{ place: string }>(
-    `select d.tableoid::regclass::text as place from webhook_deliveries d where event_id = $1
-    union all select a.tableoid::regclass::text from webhook_attempts a where event_id = $1 order by 1`,
+  const { db } = fixture.app;
+  const [deliveries, attempts] = await storedTables(db, ['webhook_deliveries', 'webhook_attempts']);
+  const rows = await db.query<{ place: string }>(
+    `select ${nameWithoutNumber('d.tableoid::regclass')} as place from ${deliveries} d where event_id = $1
+    union all select ${nameWithoutNumber('a.tableoid::regclass')} from ${attempts} a where event_id = $1 order by 1`,
     [eventId],
   );
   return rows.map(({ place }) => place);
