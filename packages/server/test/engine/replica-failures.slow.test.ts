@@ -109,3 +109,16 @@ test('nobody waits for long for a replica that is frozen, and nobody at all afte
   await app.standby.thaw();
   await app.untilUsed();
 }, 60_000);
+
+test('a process ends beside a replica that is frozen', async () => {
+  const other = await startApiProcess(app.primary.databaseUrl, {
+    DATABASE_REPLICA_URL: app.standby.databaseUrl,
+  });
+  const list = requesterOf(other.url, demoApiKey);
+  for (let time = 0; time < 20; time += 1) await list('GET', '/v1/order_batches?per_page=1');
+  await app.standby.freeze();
+  const begun = performance.now();
+  expect(await other.terminate()).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(mostMs);
+  await app.standby.thaw();
+}, 60_000);
