@@ -6,7 +6,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 5_000;
-/** A worker at rest still asks the database for work. */
+/** The share of a processor. A worker at rest still asks the database for work. */
 const busyFrom = 0.1;
 /** So much more than after the last time is worth a pause of a tenth of a second. */
 const worthBytes = 64 * 1_024 * 1_024;
@@ -15,11 +15,12 @@ const worthBytes = 64 * 1_024 * 1_024;
 export function giveBackMemoryAtRest(everyMs = lookEveryMs): () => void {
   const collectGarbage = garbageCollector();
   let heldAfterLast = 0;
-  let lastLook = performance.eventLoopUtilization();
+  let last = { cpu: process.cpuUsage(), at: performance.now() };
   const timer = setInterval(() => {
-    const { utilization } = performance.eventLoopUtilization(lastLook);
-    lastLook = performance.eventLoopUtilization();
-    if (utilization >= busyFrom || heldBytes() - heldAfterLast < worthBytes) return;
+    const { user, system } = process.cpuUsage(last.cpu);
+    const busy = (user + system) / 1_000 / (performance.now() - last.at);
+    last = { cpu: process.cpuUsage(), at: performance.now() };
+    if (busy >= busyFrom || heldBytes() - heldAfterLast < worthBytes) return;
     collectGarbage();
     heldAfterLast = heldBytes();
   }, everyMs);

@@ -42,6 +42,8 @@ export interface Proof {
 
 /** Work without faults before the first and after the last one. */
 const quietMs = 4_000;
+/** How long a fault waits for an answer to a client, so that it hits work, and not only the starts of processes. */
+const answerWithinMs = 10_000;
 
 const answers: Check = {
   says: 'No request was answered with an error of the service other than 503.',
@@ -89,7 +91,7 @@ async function runOn(stand: Stand, options: ChaosOptions): Promise<ChaosReport> 
   acting.catch(() => {});
   await pause(quietMs);
   const before = options.isShort ? null : await memoryAtWork(stand);
-  const faults = await carryOut(planChaos(options), stand, options);
+  const faults = await carryOut(planChaos(options), stand, options, context);
   await stand.postgres.untilReady();
   await pause(quietMs);
   isOver = true;
@@ -108,12 +110,15 @@ async function carryOut(
   plan: readonly PlannedFault[],
   stand: Stand,
   { say }: ChaosOptions,
+  work: WorkInProgress,
 ): Promise<Record<string, number>> {
   const happened: Record<string, number> = {};
   const lasting = new Set<Promise<void>>();
   const under = new Set<string>();
   for (const [index, { name, fault, afterMs, lastsMs }] of plan.entries()) {
+    const { answered } = work.client.counts;
     await pause(afterMs);
+    await untilAnswered(work, answered);
     // A fault that is still there cannot begin.
     if (under.has(name)) await Promise.all(lasting);
     await fault.begin(stand);
@@ -131,4 +136,13 @@ async function carryOut(
   }
   await Promise.all(lasting);
   return happened;
+}
+
+type WorkInProgress = Pick<LoadContext, 'client' | 'backlog'>;
+
+/** Waits until a client was answered, if clients act. */
+async function untilAnswered({ client, backlog }: WorkInProgress, answeredBefore: number): Promise<void> {
+  const deadline = performance.now() + answerWithinMs;
+  const isStill = () => client.counts.answered === answeredBefore && !backlog.isTooLong();
+  while (isStill() && performance.now() < deadline) await pause(20);
 }
