@@ -7,13 +7,14 @@ import type { Logger } from 'pino';
 import { isRecoveryConflict, isRefusal, needsNewConnection } from '../database-errors.ts';
 import type { Statement } from '../sql.ts';
 import { run, type Statements } from '../statements.ts';
+import { type LentConnection, lendConnections, type Sharing, sharedConnections } from './lent-connections.ts';
 import { systemOfServer } from './log-position.ts';
 import { openReplicaChecks } from './replica-checks.ts';
 import { watchReplica } from './replica-health.ts';
 import { openReplicaPool, silentAfterMs } from './replica-pool.ts';
 import { within } from './within.ts';
 
-/** A connection to a replica, for one answer. */
+/** A connection to a replica, as one answer reads from it. */
 export interface ReplicaReader extends Statements {
   /** True if a statement has failed, so that the primary has to answer. */
   hasFailed(): boolean;
@@ -22,7 +23,7 @@ export interface ReplicaReader extends Statements {
 
 export interface Replica {
   /** Returns null if the primary has to answer. */
-  take(): Promise<ReplicaReader | null>;
+  take(sharing: Sharing): Promise<ReplicaReader | null>;
   /** False while it is given up. */
   isUp(): boolean;
   /** Bytes of the primary's log that the replica has not replayed. Null if that is not known. */
@@ -40,7 +41,8 @@ export interface ReplicaOptions {
 const restMs = { behind: 250, conflict: 1_000 };
 
 export function openReplica(primary: Statements, options: ReplicaOptions): Replica {
-  const { pool, drop } = openReplicaPool(options, rememberSystem(primary));
+  const poolSize = options.poolSize + sharedConnections;
+  const { pool, drop } = openReplicaPool({ url: options.url, poolSize }, rememberSystem(primary));
   const probe = async () => (await pool.connect()).release();
   const health = watchReplica({ log: options.log, drop, probe });
   const checks = openReplicaChecks(primary, () => health.rest(restMs.behind));
@@ -54,7 +56,7 @@ export function openReplica(primary: Statements, options: ReplicaOptions): Repli
       return client;
     } catch (error) {
       // Readers that waited for each other say nothing about the server.
-      if (pool.totalCount >= options.poolSize) health.rest(restMs.behind);
+      if (pool.totalCount >= poolSize) health.rest(restMs.behind);
       else health.giveUp(error);
       return null;
     }
@@ -65,15 +67,19 @@ export function openReplica(primary: Statements, options: ReplicaOptions): Repli
     else if (!isRefusal(error) && !needsNewConnection(error)) health.giveUp(error);
   }
 
-  /** Returns null if the work fails, or has no connection. Whoever takes the connection over releases it. */
-  async function withConnection<Result>(
-    work: (client: pg.PoolClient) => Promise<Result | null>,
-  ): Promise<Result | null> {
-    const client = health.isUp() ? await connect() : null;
+  const connections = lendConnections(connect);
+
+  /** Returns null if the work fails, or has no connection. */
+  async function onConnection<Result>(
+    sharing: Sharing,
+    work: (lent: LentConnection) => Promise<Result>,
+  ): Promise<{ lent: LentConnection; result: Result } | null> {
+    const lent = health.isUp() ? await connections.lend(sharing) : null;
     try {
-      return client && (await work(client));
+      return lent && { lent, result: await work(lent) };
     } catch (error) {
-      client?.release(true);
+      lent?.retire();
+      lent?.giveBack();
       noteFailure(error);
       return null;
     }
@@ -81,28 +87,28 @@ export function openReplica(primary: Statements, options: ReplicaOptions): Repli
 
   return {
     isUp: health.isUp,
-    async take() {
+    async take(sharing) {
       if (health.isResting()) return null;
-      return withConnection(async (client) => {
-        if (await checks.isCurrent(client)) return readerOn(client, noteFailure);
-        client.release();
-        return null;
-      });
+      const found = await onConnection(sharing, ({ findReplayed }) => checks.isCurrent(findReplayed));
+      if (found?.result) return readerOn(found.lent, noteFailure);
+      found?.lent.giveBack();
+      return null;
     },
-    findLag: () =>
-      withConnection(async (client) => {
-        const lag = await checks.findLag(client);
-        client.release();
-        return lag;
-      }),
+    async findLag() {
+      const found = await onConnection('shared', ({ findReplayed }) => checks.findLag(findReplayed));
+      found?.lent.giveBack();
+      return found?.result ?? null;
+    },
     async close() {
       await health.close();
+      await connections.close();
       await pool.end();
     },
   };
 }
 
-function readerOn(client: pg.PoolClient, noteFailure: (error: unknown) => void): ReplicaReader {
+function readerOn(lent: LentConnection, noteFailure: (error: unknown) => void): ReplicaReader {
+  const { client } = lent;
   let hasFailed = false;
   return {
     async query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
@@ -110,12 +116,13 @@ function readerOn(client: pg.PoolClient, noteFailure: (error: unknown) => void):
         return await within(silentAfterMs, client, run(client, statement, values));
       } catch (error) {
         hasFailed = true;
+        if (!isRefusal(error) || needsNewConnection(error)) lent.retire();
         noteFailure(error);
         throw error;
       }
     },
     hasFailed: () => hasFailed,
-    release: () => client.release(hasFailed),
+    release: () => lent.giveBack(),
   };
 }
 

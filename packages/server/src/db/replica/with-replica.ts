@@ -3,6 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { Database } from '../database.ts';
 import { sql } from '../sql.ts';
 import type { Statements } from '../statements.ts';
+import type { Sharing } from './lent-connections.ts';
 import type { Replica, ReplicaReader } from './replica.ts';
 
 export type ReadPlace = 'primary' | 'replica';
@@ -26,8 +27,8 @@ export function withReplica(
 }
 
 /**
- * All statements of the work read from one connection, so that what one of them has found is there for the others. The place is chosen
- * with the first statement. Whatever goes wrong on the replica, the work runs once more on the primary.
+ * All statements of the work read from one connection, so that what one of them has found is there for the others. The first statement
+ * chooses it. Whatever goes wrong on the replica, the work runs once more on the primary.
  */
 async function readFrom<Result>(
   primary: Database,
@@ -36,8 +37,8 @@ async function readFrom<Result>(
   onRead: (place: ReadPlace) => void,
 ): Promise<Result> {
   let taking: Promise<ReplicaReader | null> | undefined;
-  const take = (): Promise<ReplicaReader | null> => {
-    taking ??= replica.take();
+  const take: Take = (sharing) => {
+    taking ??= replica.take(sharing);
     return taking;
   };
   const outcome = await settle(work(readingFrom(primary, take)));
@@ -56,6 +57,8 @@ async function readFrom<Result>(
   return resultOf(outcome);
 }
 
+type Take = Replica['take'];
+
 type Outcome<Result> = { isDone: true; result: Result } | { isDone: false; error: unknown };
 
 const settle = <Result>(work: Promise<Result>): Promise<Outcome<Result>> =>
@@ -70,16 +73,16 @@ function resultOf<Result>(outcome: Outcome<Result>): Result {
 }
 
 /** The primary, but for its statements outside of transactions. */
-function readingFrom(primary: Database, take: () => Promise<ReplicaReader | null>): Database {
-  const reading = (here: Statements): Statements => ({
-    query: async (statement, values) => ((await take()) ?? here).query(statement, values),
+function readingFrom(primary: Database, take: Take): Database {
+  const reading = (here: Statements, sharing: Sharing): Statements => ({
+    query: async (statement, values) => ((await take(sharing)) ?? here).query(statement, values),
   });
   return {
     ...primary,
-    ...reading(primary),
-    sharedReader: reading(primary.sharedReader),
+    ...reading(primary, 'own'),
+    sharedReader: reading(primary.sharedReader, 'shared'),
     async planned(work) {
-      const reader = await take();
+      const reader = await take('own');
       if (!reader) return primary.planned(work);
       // They are sent together. Other statements of the answer that are sent meanwhile are planned for their values, too.
       const planning = reader.query(planForValues);
