@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { listServers } from './packages/server/test/harness/cluster.ts';
 
 const database = 'packages/server/test/harness/global-set-up.ts';
 const compileCache = 'packages/server/test/engine/compile-cache.ts';
@@ -23,6 +24,16 @@ const kinds = [
     globalSetup: [database, compileCache],
   },
 ];
+
+/** A cell is tested where DATABASE_URL names the coordinator of a Citus cluster. */
+const { DATABASE_URL: databaseUrl } = process.env;
+if (databaseUrl && (await listServers(databaseUrl)).length > 1) {
+  kinds.push({
+    name: 'cells',
+    include: ['packages/server/test/cells/**/*.test.ts'],
+    globalSetup: [database],
+  });
+}
 
 export default defineConfig({
   test: {

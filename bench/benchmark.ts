@@ -17,6 +17,8 @@ export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Benchmark {
   needs: readonly Tool[];
+  /** True if it is left out unless it is named, because it needs what few machines have. */
+  isOnlyByName?: boolean;
   /** Starts the service anew and measures it. */
   run(): Promise<Outcome[]>;
 }

@@ -7,6 +7,7 @@ import { accepts } from './accepts.ts';
 import type { Benchmark, Outcome } from './benchmark.ts';
 import { bulk } from './bulk.ts';
 import { callbacks } from './callbacks.ts';
+import { cells } from './cells.ts';
 import { costPerOrder } from './cost-per-order.ts';
 import { create } from './create.ts';
 import { events } from './events.ts';
@@ -75,6 +76,7 @@ const benchmarks: Record<string, Benchmark> = {
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,
+  cells,
 };
 
 process.exitCode = await main();
@@ -90,7 +92,9 @@ async function main(): Promise<number> {
   const unknown = names.find((name) => !(name in benchmarks));
   if (unknown)
     return fail(`There is no benchmark ${unknown}; choose from ${Object.keys(benchmarks).join(', ')}.`);
-  const chosen = Object.entries(benchmarks).filter(([name]) => names.length === 0 || names.includes(name));
+  const chosen = Object.entries(benchmarks).filter(([name, { isOnlyByName }]) =>
+    names.length === 0 ? !isOnlyByName : names.includes(name),
+  );
   const missing = missingTools(chosen.flatMap(([, { needs }]) => needs));
   if (missing) return fail(missing);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAndLeave);

@@ -1,4 +1,7 @@
-/** Runs the service as an operator does: as a process with the embedded PostgreSQL and its own data directory. */
+/**
+ * Runs the service as an operator does: as a process with its own data directory, on the embedded PostgreSQL or on a database of
+ * its own on DATABASE_URL.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -7,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
+import { type DatabaseEnv, databaseOn, embeddedDatabase } from './own-database.ts';
 
 export const root = join(import.meta.dirname, '..');
 export const apiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
@@ -16,8 +20,7 @@ export const organizationId = '019b0000-0000-7000-8000-000000000001';
 export interface Service {
   url: string;
   pid: number;
-  /** The connection parameters of its database for psql and pgbench. */
-  databaseEnv: { PGHOST: string; PGUSER: string; PGDATABASE: string };
+  databaseEnv: DatabaseEnv;
   database: pg.Client;
   /** The address and the key for requests. */
   apiKey: string;
@@ -30,8 +33,9 @@ const entry = join(root, 'packages/server/src/main.ts');
 const startWithinMs = 60_000;
 const running = new Set<Service>();
 
-export const startService = (more: Record<string, string> = {}): Promise<Service> =>
-  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start'], more);
+/** `serverUrl` is the address of a server to make its database on, instead of DATABASE_URL. */
+export const startService = (more: Record<string, string> = {}, serverUrl?: string): Promise<Service> =>
+  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start'], more, serverUrl);
 
 /** Starts a service without a worker. */
 export const startApi = (more: Record<string, string> = {}): Promise<Service> =>
@@ -78,15 +82,22 @@ export async function stopEverything(): Promise<void> {
   await Promise.allSettled([...running].map((service) => service.stop()));
 }
 
-async function launch(command: string, args: string[], more: Record<string, string> = {}): Promise<Service> {
+async function launch(
+  command: string,
+  args: string[],
+  more: Record<string, string> = {},
+  serverUrl = process.env.DATABASE_URL,
+): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gifts-bench-'));
   // If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const port = await freePort();
+  const own = serverUrl ? await databaseOn(serverUrl) : embeddedDatabase(dataDir);
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
     HOME,
+    ...own.env,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_API_KEY: apiKey,
@@ -102,12 +113,11 @@ async function launch(command: string, args: string[], more: Record<string, stri
     await untilReady(child, url);
   } catch (error) {
     await end(child);
+    await own.drop();
     await removeData(dataDir);
     throw error;
   }
-  const databaseEnv = { PGHOST: join(dataDir, 'postgres/run'), PGUSER: 'gifts', PGDATABASE: 'gifts' };
-  const database = new pg.Client({ host: databaseEnv.PGHOST, user: 'gifts', database: 'gifts' });
-  await database.connect();
+  const { database, databaseEnv } = await own.connect();
   const service: Service = {
     url,
     pid: child.pid ?? 0,
@@ -119,6 +129,7 @@ async function launch(command: string, args: string[], more: Record<string, stri
       if (!running.delete(service)) return;
       await database.end();
       await end(child);
+      await own.drop();
       await removeData(dataDir);
     },
   };

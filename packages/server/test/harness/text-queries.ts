@@ -33,7 +33,7 @@ const toStatementOf = <Row extends object>(statement: Text<Row>): Statement<Row>
 
 /** Texts that change tables or look at their partitions. On a cluster, only the coordinator takes them. */
 const isAboutTables =
-  /^\s*(alter table (?!\S+ rename)|truncate|drop table|create table|select make_\w*month\w*\(|do \$\$)|inhparent = /;
+  /^\s*(alter table (?!\S+_\d{6,} |\S+ rename )|truncate|drop table|create table|select make_\w*month\w*\(|do \$\$)|inhparent = /;
 
 export const withTexts = (db: Database): TextDatabase => ({
   ...db,

@@ -49,7 +49,11 @@ export class CellClient extends pg.Client {
     turnTo(this as unknown as Target, node);
     try {
       await super.connect();
-      if (await shareCell(this)) return;
+      if (await shareCell(this)) {
+        // A move ends every connection, so what is known of the place is true while all of them are open.
+        this.once('end', () => forgetCell(this.#databaseUrl));
+        return;
+      }
       await this.end();
     } catch (error) {
       forgetCell(this.#databaseUrl);

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { scrape } from '../../harness/metrics.ts';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { addContact } from '../contacts/contact-fixtures.ts';
 import { newYork } from '../gifts/gift-fixtures.ts';
 import { type RefusingMailServer, startRefusingMailServer } from '../gifts/refusing-mail-server.ts';
@@ -191,12 +192,13 @@ async function errorsAreThrown(): Promise<void> {
   });
   expect(answer.status).toBe(500);
   await app.db.query('alter table orders drop constraint refused');
-  await app.db.query(`alter table mails add constraint refused check (false) not valid`);
+  const mails = await storedTable(app.db, 'mails');
+  await app.db.query(`alter table ${mails} add constraint refused check (false) not valid`);
   await batch();
   await expect
     .poll(() => logged.filter((line) => line.includes('"constraint":"refused"')).length)
     .toBeGreaterThan(1);
-  await app.db.query('alter table mails drop constraint refused');
+  await app.db.query(`alter table ${mails} drop constraint refused`);
   app.services.log.error(
     {
       err: new Error(

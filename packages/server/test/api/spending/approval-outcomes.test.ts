@@ -1,6 +1,7 @@
 /** What comes between a request and its approval. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { storedTable } from '../../harness/stored-tables.ts';
 import { getDraft, sendDraft } from '../drafts/draft-fixtures.ts';
 import { type Company, newCompany } from '../overview/overview-fixtures.ts';
 import { addMember } from '../people/member-fixtures.ts';
@@ -166,13 +167,14 @@ it('an approval whose process dies before the commit leaves the request waiting,
   const { draft, request } = await waitingDraft(app, company);
   await app.db.query(`create function fail_for_test() returns trigger language plpgsql as $$
     begin raise exception 'the power fails'; end $$`);
-  await app.db.query(`create constraint trigger fail_at_commit after update on approval_requests
+  const requests = await storedTable(app.db, 'approval_requests');
+  await app.db.query(`create constraint trigger fail_at_commit after update on ${requests}
     deferrable initially deferred for each row execute function fail_for_test()`);
   expect((await decide(company.admin, request, 'approve')).status).toBe(500);
   expect(await batchesOf(app, company)).toEqual([]);
   const waiting = await getDraft(company.sender.browser, draft.id);
   expect([waiting.approval?.status, waiting.sent]).toEqual(['waiting', null]);
-  await app.db.query('drop trigger fail_at_commit on approval_requests');
+  await app.db.query(`drop trigger fail_at_commit on ${requests}`);
   expect((await decide(company.admin, request, 'approve')).body.status).toBe('sent');
   expect(await batchesOf(app, company)).toHaveLength(1);
 });
