@@ -43,10 +43,10 @@ export interface AdmissionOptions {
 export class Overload extends AppError {}
 
 /**
- * A burst may wait for three seconds. A queue that has not been empty for half a second has more requests than can be done, so nobody
+ * A burst may wait for five seconds. A queue that has not been empty for half a second has more requests than can be done, so nobody
  * enters it who would wait longer than half a second.
  */
-const patienceMs = { burst: 3_000, standing: 500 };
+const patienceMs = { burst: 5_000, standing: 500 };
 const standingAfterMs = 500;
 const longest = { all: 1_000, ofSender: 500 };
 const lookEveryMs = 100;

@@ -54,7 +54,7 @@ it('an organization whose changes do not end keeps nobody else waiting', async (
   expect(statuses.slice(0, inTransactions)).toEqual([200, 200, 200]);
 });
 
-it('what waits for more than three seconds is refused, changes nothing, and succeeds when it comes again', async () => {
+it('what waits for more than five seconds is refused, changes nothing, and succeeds when it comes again', async () => {
   const cancels = orders.map(cancel);
   const refused = await Promise.all(cancels.slice(inTransactions));
   for (const { status, headers, body } of refused) {

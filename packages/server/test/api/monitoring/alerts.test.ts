@@ -155,7 +155,7 @@ const processCauses: Readonly<Record<string, () => Promise<Served>>> = {
       Promise.all(Array.from({ length: 60 }, () => idle.request('POST', '/v1/order_batches', { body })));
     return servedBy(
       () => scrape(idle.monitoringUrl),
-      () => lockBatchesFor(4.5, creates),
+      () => lockBatchesFor(6.5, creates),
     );
   },
   GiftsEventLoopDelay: () =>
