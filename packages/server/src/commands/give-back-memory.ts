@@ -5,33 +5,42 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const lookEveryMs = 5_000;
-/** The share of a processor. A worker at rest still asks the database for work. */
-const busyFrom = 0.1;
-/** So much more than after the last time is worth a pause of a tenth of a second. */
+const lookEveryMs = 6_000;
+/** Shares of a processor. A worker at rest still asks the database for work. */
+const workFrom = 0.25;
+const restBelow = 0.1;
+/** So much more than after the last time is worth a pause of some tenths of a second. */
 const worthBytes = 64 * 1_024 * 1_024;
 
 /** Returns a function that ends it. */
 export function giveBackMemoryAtRest(everyMs = lookEveryMs): () => void {
   const collectGarbage = garbageCollector();
   let heldAfterLast = 0;
+  // The start is work, too.
+  let hasWorked = true;
   let last = { cpu: process.cpuUsage(), at: performance.now() };
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(last.cpu);
     const busy = (user + system) / 1_000 / (performance.now() - last.at);
     last = { cpu: process.cpuUsage(), at: performance.now() };
-    if (busy >= busyFrom || heldBytes() - heldAfterLast < worthBytes) return;
+    hasWorked ||= busy >= workFrom;
+    if (!hasWorked || busy >= restBelow || heldBytes() - heldAfterLast < worthBytes) return;
     collectGarbage();
     heldAfterLast = heldBytes();
+    hasWorked = false;
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** A context that is made after the flag was set has it. Nobody else gets it. */
+/**
+ * A context that is made after the flag was set has the function, and nobody else gets it. Only as a last resort does V8 give
+ * back the pages that it has emptied, and its room for young objects.
+ */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
-  return runInNewContext('gc');
+  const collect = runInNewContext('gc');
+  return () => collect({ type: 'major', flavor: 'last-resort' });
 }
 
 function heldBytes(): number {
