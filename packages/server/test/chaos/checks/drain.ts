@@ -11,7 +11,7 @@ const agePending = ['charges', 'refunds'].map(
 );
 
 /** Retries wait for the clock of the organization, which is moved so far at a time. */
-const stepSeconds = 1_200;
+const stepSeconds = 7_200;
 /** How long nothing may change. */
 const patienceMs = 180_000;
 /** Work that is repeated forever changes all the time. */
