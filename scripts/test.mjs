@@ -18,7 +18,7 @@ const maxFilesToRepeat = 3;
 
 let failedChecks = 0;
 const failures = [];
-const nothingRan = { passed: 0, failed: 0, files: [], failedFiles: [], failures: [] };
+const nothingRan = { passed: 0, failed: 0, files: [], failedFiles: [], failures: [], errors: [] };
 if (vitestArguments.length === 0) {
   await Promise.all([
     check('Types', 'tsc', ['--project', '.']),
@@ -84,9 +84,16 @@ function projectsOf(words) {
 async function runTestFiles(words) {
   const folder = await mkdtemp(join(tmpdir(), 'gifts-report-'));
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('vitest', ['run', ...reporters, ...words]);
-  const counted = await readReport(report, count, code);
+  const errors = join(folder, 'errors.json');
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/unhandled-errors.mjs',
+  ];
+  const code = await run('vitest', ['run', ...reporters, ...words], { UNHANDLED_ERRORS: errors });
+  const countIn = async (text) => ({ ...count(text), errors: JSON.parse(await readFile(errors, 'utf8')) });
+  const counted = await readReport(report, countIn, code);
   await rm(folder, { recursive: true });
   return counted;
 }
@@ -120,14 +127,17 @@ async function readReport(path, countIn, code) {
   const counted = await readFile(path, 'utf8').then(countIn, () => nothingRan);
   const isSilentFailure = (code !== 0 || counted.passed === 0) && counted.failed === 0;
   if (!isSilentFailure) return counted;
-  return { ...counted, failed: 1, failures: ['The run ended without a failed test, but not well'] };
+  const failure = `The run ended with code ${code} although no test failed`;
+  return { ...counted, failed: 1, failures: [[failure, ...counted.errors].join('\n')] };
 }
 
 function countBrowserTests(text) {
-  const { stats, suites: specs } = JSON.parse(text);
+  const { stats, suites: specs, errors: unhandled } = JSON.parse(text);
   const files = specs.map((spec) => ({ name: `e2e/${spec.file}`, seconds: durationOf(spec) / 1000 }));
   const failures = specs.flatMap((spec) => failedSpecsOf(spec, `e2e/${spec.file}`));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files, failedFiles: [], failures };
+  const errors = unhandled.map(({ message, stack }) => stack ?? message);
+  const passed = stats.expected + stats.flaky;
+  return { passed, failed: stats.unexpected, files, failedFiles: [], failures, errors };
 }
 
 function failedSpecsOf({ specs = [], suites: inner = [] }, file) {
@@ -173,9 +183,8 @@ function failedTestsOf({ name, assertionResults }) {
     .map((result) => `${relative(root, name)}: ${result.fullName}\n${result.failureMessages[0] ?? ''}`);
 }
 
-function run(tool, args) {
-  // The tools are Node scripts. The Node that runs this script runs them too.
-  return exitCodeOf(start(tool, args, 'inherit'));
+function run(tool, args, settings) {
+  return exitCodeOf(start(tool, args, 'inherit', settings));
 }
 
 async function runQuietly(tool, args) {
@@ -189,11 +198,11 @@ async function runQuietly(tool, args) {
   return { code: await exitCodeOf(child), output };
 }
 
-function start(tool, args, output) {
+function start(tool, args, output, settings) {
   const program = join(root, 'node_modules', '.bin', tool);
   // The tools are Node scripts, to be run by the Node that runs this one.
   const path = `${dirname(process.execPath)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
-  const env = { ...process.env, PATH: path };
+  const env = { ...process.env, PATH: path, ...settings };
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', output, output], env });
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
   return child;
