@@ -1,7 +1,9 @@
 /** Hands what is kept of a request with an API key to the log of requests, after its answer was sent. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FieldError } from '@gifts/contract/errors';
 import type { Operation } from '@gifts/contract/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../context/caller.ts';
 import { newId } from '../kit/ids.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
 import { redact, type Shape } from '../modules/requests/redact.ts';
@@ -23,10 +25,23 @@ declare module 'fastify' {
   }
 }
 
-interface LoggedOperation {
+export interface LoggedOperation {
   readonly id: string;
   readonly operation: Operation;
 }
+
+/** Whose key a request has. */
+export interface KeyOwner {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly keyId: string;
+}
+
+/** Returns null for a caller whose requests are not logged. */
+export const ownerOf = ({ organization, user, key }: Caller): KeyOwner | null =>
+  key === null || key.kind === 'fulfilment'
+    ? null
+    : { organizationId: organization.id, userId: user.id, keyId: key.id };
 
 /** Rendered answers that are longer are described by their length, because reading them again would take too long. */
 const maxReadLength = 8_192;
@@ -41,31 +56,63 @@ export function logRequest(
   reply: FastifyReply,
   { id, operation }: LoggedOperation,
 ): void {
-  const { caller, failure, headers } = request;
-  if (!caller?.key || caller.key.kind === 'fulfilment') return;
-  const { user, key } = caller;
-  const organizationId = caller.organization.id;
+  const { caller, failure } = request;
+  const owner = caller && ownerOf(caller);
+  if (!owner) return;
   const status = reply.raw.headersSent ? reply.statusCode : null;
-  log.add({ organizationId, status }, () => ({
-    organization_id: organizationId,
-    id: newId(),
-    request_id: keptRequestId(organizationId, request.id),
-    user_id: user.id,
-    key_id: key.id,
-    operation: id,
-    method: operation.method,
+  log.add({ organizationId: owner.organizationId, status }, () => ({
+    ...headOf(owner, { id, operation }, request),
     path: keptPath(operation.path, request.params as Record<string, unknown>),
     status,
     duration_ms: Math.round(reply.elapsedTime),
     error_code: failure?.code ?? null,
-    idempotency_key: keptIdempotencyKey(textOf(headers['idempotency-key'])),
-    user_agent: keptUserAgent(headers['user-agent']),
     query: keptQuery(request.query, operation.query),
     request_body:
       request.body === undefined || request.body === null ? null : redact(request.body, operation.body),
     response_body: failure ? keptFailure(failure, operation) : keptAnswer(request.answer, operation.response),
   }));
 }
+
+/** The same for a request that was refused when only its head was read. */
+export function logRefusal(
+  log: RequestLog,
+  request: RequestHead,
+  owner: KeyOwner,
+  { id, operation }: LoggedOperation,
+): void {
+  const status = 503;
+  log.add({ organizationId: owner.organizationId, status }, () => ({
+    ...headOf(owner, { id, operation }, request),
+    path: operation.path,
+    status,
+    duration_ms: 0,
+    error_code: 'unavailable',
+    query: null,
+    request_body: null,
+    response_body: { code: 'unavailable' },
+  }));
+}
+
+interface RequestHead {
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+const headOf = (
+  { organizationId, userId, keyId }: KeyOwner,
+  { id, operation }: LoggedOperation,
+  request: RequestHead,
+) => ({
+  organization_id: organizationId,
+  id: newId(),
+  request_id: keptRequestId(organizationId, request.id),
+  user_id: userId,
+  key_id: keyId,
+  operation: id,
+  method: operation.method,
+  idempotency_key: keptIdempotencyKey(textOf(request.headers['idempotency-key'])),
+  user_agent: keptUserAgent(request.headers['user-agent']),
+});
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;

@@ -25,6 +25,7 @@ import {
   refuseAddress,
 } from './address-limits.ts';
 import type { Admission, Applicant } from './admission/admission.ts';
+import type { Door } from './admission/door.ts';
 import type { RequestKind } from './admission/waiting-requests.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { SessionAuthenticator } from './authenticate-session.ts';
@@ -57,6 +58,7 @@ interface RouteOptions {
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
   admission: Admission;
+  door: Door;
   looks: CountedLooks;
   requestLog: RequestLog;
   /** Null in production, where the header is ignored. */
@@ -101,6 +103,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       files,
     };
     const admittedAs = admissionOf(operation, handler);
+    if (admittedAs && isLogged(operation)) options.door.watch({ id, operation, kind: admittedAs });
     const log = isLogged(operation)
       ? (request: FastifyRequest, reply: FastifyReply) =>
           logRequest(options.requestLog, request, reply, { id, operation })
@@ -148,10 +151,11 @@ async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, sessions, rateLimiter, addressLimits, faults }: RouteOptions,
+  { authenticator, sessions, rateLimiter, addressLimits, faults, door }: RouteOptions,
 ): Promise<boolean> {
   const caller = await authenticate(request, reply, { authenticator, sessions }, addressLimits.page);
   request.caller = caller;
+  if (caller.key) door.remember(request.headers.authorization ?? '', caller);
   const limit = rateLimiter?.take(callerId(caller));
   if (limit) {
     reply.headers(limit.headers);

@@ -1,14 +1,19 @@
-import type { IncomingMessage } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { Services } from '../context/context.ts';
 import type {
   Handlers,
@@ -25,6 +30,7 @@ import type { Readiness } from '../observability/readiness.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { createAdmission } from './admission/admission.ts';
+import { createDoor } from './admission/door.ts';
 import { observeAdmission } from './admission/observe-admission.ts';
 import type { Authenticator } from './authenticate.ts';
 import { createSessionAuthenticator } from './authenticate-session.ts';
@@ -55,13 +61,17 @@ import { createSandboxFaults } from './sandbox-faults.ts';
 import { sendErrorResponse } from './send-error-response.ts';
 import { registerWebPages } from './web-pages.ts';
 
-/** How long a client may take for its headers and its request, and how long a connection may be silent. */
-const timeouts = {
-  // An address with 500 ids does not fit into the 16 kB of Node.
-  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1_024 },
+/** How long a client may take for its headers and its request, and how long a connection stays open between two. */
+const limits = {
+  headersTimeout: 20_000,
   requestTimeout: 120_000,
-  connectionTimeout: 300_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 5_000,
+  // An address with 500 ids does not fit into the 16 kB of Node.
+  maxHeaderSize: 32 * 1_024,
 };
+/** How long a connection may be silent. */
+const silenceMs = 300_000;
 
 export interface AllHandlers {
   readonly handlers: Handlers & MemberHandlers;
@@ -86,13 +96,19 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const log: FastifyBaseLogger = services.log;
+  const admission = createAdmission({
+    connections: config.databasePoolSize,
+    observer: observeAdmission(services.log, metrics),
+  });
+  const headers = headersOfAnswers(config);
+  const door = createDoor({ admission, metrics, headers, log: requestLog });
   const app = fastify({
+    serverFactory: (answer) => listeningServer(door.before(answer)),
     loggerInstance: log,
     // send-error-response.ts logs bugs. The metrics count requests, so they are not logged.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: bodyLimits.usual,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    ...timeouts,
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
@@ -103,12 +119,14 @@ export async function createServer(
     clientErrorHandler: rejectMalformedRequest,
     frameworkErrors: async (error, request, reply) => {
       await closeIfBodyIsUnread(request, reply);
-      sendErrorResponse(error, request, setRequestHeaders(request, reply));
+      sendErrorResponse(error, request, reply.headers(headers(request.id)));
     },
   });
   if (metrics) measureRequests(app, metrics);
   if (services.tracing) traceRequests(app, services.tracing);
   closeConnectionsWhileStopping(app);
+  // Its answers do not say that the connection closes.
+  app.addHook('preClose', async () => door.stop());
   continueWhenBodyIsRead(app);
   app.removeAllContentTypeParsers();
   const largeBodies = createLargeBodies();
@@ -119,10 +137,8 @@ export async function createServer(
       receiveBody(request, payload, bodyType, largeBodies),
     );
   const otherMethods = rejectOtherMethods(app, config.environment);
-  const isSecure = config.publicUrl.startsWith('https://');
   app.addHook('onRequest', async (request, reply) => {
-    setRequestHeaders(request, reply);
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(headers(request.id));
     // Fastify would read the body of a request to an unknown path before it answers.
     if (!request.is404) return;
     otherMethods.refuse(request, reply);
@@ -133,10 +149,6 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
-  const admission = createAdmission({
-    connections: config.databasePoolSize,
-    observer: observeAdmission(services.log, metrics),
-  });
   const looks = createCountedLooks();
   const sessions = createSessionAuthenticator(services);
   registerOperations(app, {
@@ -148,6 +160,7 @@ export async function createServer(
       rateLimiter,
       addressLimits,
       admission,
+      door,
       looks,
       requestLog,
     },
@@ -176,8 +189,20 @@ export async function createServer(
   return app;
 }
 
-const setRequestHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
+function listeningServer(listener: RequestListener): HttpServer {
+  const server = createHttpServer(limits, listener);
+  server.setTimeout(silenceMs);
+  return server;
+}
+
+/** Returns what makes the headers of every answer, by the id of its request. */
+function headersOfAnswers({ publicUrl }: Config): (requestId: string) => Record<string, string> {
+  const always = {
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  return (requestId) => ({ 'request-id': requestId, ...always });
+}
 
 const nothingAt = ({ method, url }: FastifyRequest): AppError =>
   new AppError('not_found', `There is no ${method} ${pathOf(url)}.`);

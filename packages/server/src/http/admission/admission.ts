@@ -20,6 +20,8 @@ export interface Applicant {
 export interface Admission {
   /** Refuses a request that would wait too long. For before its body is read. */
   requireRoom(applicant: Applicant): void;
+  /** Returns null if there is room, and otherwise refuses: it returns the seconds for `Retry-After`. */
+  refuseWithoutRoom(applicant: Applicant): number | null;
   /** Does the work of a request when it is its sender's turn. Refuses it if that takes too long. */
   run<T>(applicant: Applicant, work: () => Promise<T>): Promise<T>;
 }
@@ -40,7 +42,14 @@ export interface AdmissionOptions {
 }
 
 /** A request that is refused because of too many others. It is no failure of the service. */
-export class Overload extends AppError {}
+export class Overload extends AppError {
+  constructor(retryAfterSeconds: number) {
+    super('unavailable', overloadSentence, { retryAfterSeconds });
+  }
+}
+
+export const overloadSentence =
+  'The service has more requests than it can work on; retry after the seconds in Retry-After.';
 
 /**
  * A burst may wait for five seconds. A queue that has not been empty for half a second has more requests than can be done, so nobody
@@ -81,15 +90,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return now() - oldest.since <= (isStanding ? patienceMs.standing : patienceMs.burst);
   }
 
-  function refusal({ kind }: Applicant): Overload {
+  function refuse({ kind }: Applicant): number {
     timeToReturn.noteRefused();
     observer.noteRefused(kind);
-    return new Overload(
-      'unavailable',
-      'The service has more requests than it can work on; retry after the seconds in Retry-After.',
-      { retryAfterSeconds: timeToReturn.seconds() },
-    );
+    return timeToReturn.seconds();
   }
+  const refusal = (applicant: Applicant) => new Overload(refuse(applicant));
 
   function begin({ kind, sender }: Applicant, waitedMs: number): void {
     for (const places of placesOf(kind)) places.take(sender);
@@ -133,6 +139,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     requireRoom(applicant) {
       if (!hasRoom(applicant)) throw refusal(applicant);
     },
+    refuseWithoutRoom: (applicant) => (hasRoom(applicant) ? null : refuse(applicant)),
     async run(applicant, work) {
       const { kind, sender } = applicant;
       if (mayBegin(kind, sender) && !waiting.queueOf(kind, sender)) begin(applicant, 0);

@@ -6,19 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** A client that still sends gets this long to read the answer before the connection is reset. */
 const lingerMs = 1_000;
 
+/** Closes the connection after an answer that does not wait for the whole body. */
+export async function closeIfBodyIsUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (await stopReading(raw)) reply.header('connection', 'close');
+}
+
 /**
- * Closes the connection after an answer that does not wait for the whole body. Nothing more is read from it: Node
- * would otherwise read the rest of the body, however long it is, to reach the next request.
+ * Reads nothing more from the connection of a request whose body has not arrived: Node would otherwise read the rest of it, however
+ * long it is, to reach the next request. Returns true if so, and the answer has to say that the connection closes.
  */
-export async function closeIfBodyIsUnread(
-  { raw: request }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  if (request.complete || !announcesBody(request)) return;
+export async function stopReading(request: IncomingMessage): Promise<boolean> {
+  if (request.complete || !announcesBody(request)) return false;
   // A short body came with the head, and Node parses it before the next turn of the event loop.
   await nextTurn();
-  if (request.complete) return;
-  reply.header('connection', 'close');
+  if (request.complete) return false;
   const { socket } = request;
   // Node calls this after the last answer of a connection. Its own version resets the connection at once, and the
   // client might lose the answer.
@@ -27,6 +28,7 @@ export async function closeIfBodyIsUnread(
     setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), lingerMs);
   };
+  return true;
 }
 
 const announcesBody = ({ headers }: IncomingMessage): boolean =>

@@ -1,8 +1,10 @@
 /** More requests than a process can work on: which of them are answered, and what the others hear. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { addOrganization, giftBody, type OtherOrganization, sendBatch } from './api-fixtures.ts';
+import { sendHead } from './raw-request.ts';
 
 /** One organization gets three of four connections. */
 const databasePoolSize = 4;
@@ -73,4 +75,36 @@ it('what waits for more than five seconds is refused, changes nothing, and succe
   expect(statusesOf(await Promise.all(orders.slice(inTransactions).map(cancel)))).toEqual(
     refused.map(() => 200),
   );
+});
+
+it('while requests wait for long, those that come are refused with their head alone', async () => {
+  const send = async (apiKey = app.apiKey) =>
+    app.request('POST', '/v1/order_batches', { body: await giftBody(app), apiKey });
+  expect((await send()).status).toBe(201);
+  const cancels = orders.map(cancel);
+  await pause(700);
+
+  const refused = await send();
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(refused.body.request_id).toBe(refused.headers.get('request-id'));
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const key = { authorization: `Bearer ${app.apiKey}`, 'content-type': 'application/json' };
+  const long = sendHead(app.url, 'POST /v1/order_batches', { ...key, 'content-length': '60000000' });
+  expect(await long.answer).toMatchObject({ status: 503, isClosed: true });
+  expect(statusesOf(await Promise.all([send(neighbour.apiKey), send('gos_sandbox_x')]))).toEqual([201, 401]);
+
+  await app.flushRequestLog();
+  const logged = `select operation, path, error_code, query, request_body from request_log
+    where status = 503 and operation = 'createOrderBatch'`;
+  const ofRefusal = { operation: 'createOrderBatch', path: '/v1/order_batches', error_code: 'unavailable' };
+  const nothingRead = { query: null, request_body: null };
+  expect(await app.db.query(logged)).toEqual([
+    { ...ofRefusal, ...nothingRead },
+    { ...ofRefusal, ...nothingRead },
+  ]);
+
+  await unlock();
+  expect(statusesOf(await Promise.all(cancels))).toEqual(orders.map(() => 200));
+  expect((await send()).status).toBe(201);
 });
