@@ -4,13 +4,14 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { removeDataDir } from '../packages/server/test/harness/remove-data-dir.ts';
 import { type DatabaseEnv, databaseOn, embeddedDatabase } from './own-database.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -114,7 +115,7 @@ async function launch(
   } catch (error) {
     await end(child);
     await own.drop();
-    await removeData(dataDir);
+    await removeDataDir(dataDir);
     throw error;
   }
   const { database, databaseEnv } = await own.connect();
@@ -130,18 +131,11 @@ async function launch(
       await database.end();
       await end(child);
       await own.drop();
-      await removeData(dataDir);
+      await removeDataDir(dataDir);
     },
   };
   running.add(service);
   return service;
-}
-
-/** Removes the data, including a database in another place that a link refers to. */
-async function removeData(dataDir: string): Promise<void> {
-  const home = await realpath(join(dataDir, 'postgres')).catch(() => null);
-  if (home) await rm(home, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

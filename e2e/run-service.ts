@@ -1,11 +1,11 @@
 /** Runs the real service on a free port and a database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { compileCache } from '../packages/server/test/harness/gifts-process.ts';
+import { removeDataDir } from '../packages/server/test/harness/remove-data-dir.ts';
 import { runInProcess } from '../packages/server/test/harness/run-command.ts';
 import { testSecretKey } from '../packages/server/test/harness/secret-key.ts';
 import { makeTemporaryFolder } from '../packages/server/test/harness/temporary-folder.ts';
@@ -53,7 +53,7 @@ export async function runService(
   const stop = async (): Promise<void> => {
     await end(service);
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
   const said = await ready(service).catch(async (error: unknown) => {
     await stop();

@@ -6,7 +6,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { makeDataDir, removeDataDir } from './engine-process.ts';
+import { removeDataDir } from '../harness/remove-data-dir.ts';
+import { makeDataDir } from './engine-process.ts';
 import {
   type ApiProcess,
   demoApiKey,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { canEnter, chooseServerUser, isRoot, parseUsers } from '../../src/db/embedded/server-user.ts';
+import { removeDataDir } from '../harness/remove-data-dir.ts';
 import {
   copyDataDir,
   killWhileInitializing,
@@ -10,7 +11,6 @@ import {
   makeDataDir,
   prepareDataDir,
   query,
-  removeDataDir,
   startDatabaseProcess,
   until,
 } from './engine-process.ts';

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, realpath, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPostmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { compileCache } from '../harness/gifts-process.ts';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -106,13 +105,3 @@ export async function copyDataDir(dataDir: string): Promise<string> {
 }
 
 export const makeDataDir = (mode?: number): Promise<string> => makeTemporaryFolder('gifts-engine-', mode);
-
-/** Removes a data folder, including a server that still runs and data below /var/lib. */
-export async function removeDataDir(dataDir: string): Promise<void> {
-  const home = await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres'));
-  const cluster = join(home, 'cluster');
-  const postmaster = await findPostmaster(cluster);
-  if (postmaster) await stopPostmaster(postmaster.pid, cluster, 5000);
-  await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  await rm(dataDir, { recursive: true, force: true });
-}

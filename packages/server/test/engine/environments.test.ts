@@ -14,8 +14,9 @@ import { settleEnvironment } from '../../src/deployment/settle-environment.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
+import { removeDataDir } from '../harness/remove-data-dir.ts';
 import { testSecretKey } from '../harness/secret-key.ts';
-import { makeDataDir, removeDataDir } from './engine-process.ts';
+import { makeDataDir } from './engine-process.ts';
 import {
   endProcesses,
   giftFor,

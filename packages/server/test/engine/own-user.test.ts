@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { isRoot } from '../../src/db/embedded/server-user.ts';
-import { makeDataDir, prepareDataDir, query, removeDataDir, startDatabaseProcess } from './engine-process.ts';
+import { removeDataDir } from '../harness/remove-data-dir.ts';
+import { makeDataDir, prepareDataDir, query, startDatabaseProcess } from './engine-process.ts';
 
 const run = promisify(execFile);
 const nobody = 65_534;

@@ -6,10 +6,11 @@ import { startTestApp } from '../harness/app.ts';
 import { onServer } from '../harness/database-server.ts';
 import { scrape, valueOfSeries } from '../harness/metrics.ts';
 import { pauseAtRandom } from '../harness/pause-at-random.ts';
+import { removeDataDir } from '../harness/remove-data-dir.ts';
 import { type ReplicatedApp, startReplicatedApp } from '../harness/replicated-app.ts';
 import { startStandby } from '../harness/standby-server.ts';
 import { statementOf } from '../harness/text-queries.ts';
-import { prepareDataDir, query, removeDataDir, startDatabaseProcess } from './engine-process.ts';
+import { prepareDataDir, query, startDatabaseProcess } from './engine-process.ts';
 
 let app: ReplicatedApp;
 beforeAll(async () => {

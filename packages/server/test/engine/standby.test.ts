@@ -5,13 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { isUnavailable, StandbyError } from '../../src/db/database-errors.ts';
 import { openReconnectingConnection } from '../../src/db/reconnecting-connection.ts';
+import { removeDataDir } from '../harness/remove-data-dir.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
-import {
-  type DatabaseProcess,
-  prepareDataDir,
-  removeDataDir,
-  startDatabaseProcess,
-} from './engine-process.ts';
+import { type DatabaseProcess, prepareDataDir, startDatabaseProcess } from './engine-process.ts';
 
 let dataDir: string;
 let standby: DatabaseProcess;

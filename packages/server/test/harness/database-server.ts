@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostmaster, isAlive, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { isAlive } from '../../src/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
+import { removeDataDir } from './remove-data-dir.ts';
 import { listTemporaryFolders, makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestServer {
@@ -25,7 +25,7 @@ export async function startTestServer(): Promise<TestServer> {
     url: server.databaseUrl,
     async stop() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     },
   };
 }
@@ -35,10 +35,7 @@ async function removeAbandonedServers(): Promise<void> {
   for (const dataDir of await listTemporaryFolders()) {
     const runner = /^gifts-test-(\d+)-/.exec(basename(dataDir))?.[1];
     if (!runner || isAlive(Number(runner))) continue;
-    const cluster = join(dataDir, 'postgres', 'cluster');
-    const postmaster = await findPostmaster(cluster);
-    if (postmaster) await stopPostmaster(postmaster.pid, cluster, 1000);
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   }
 }
 

@@ -14,6 +14,7 @@ import { serverArguments } from '../../src/db/embedded/server-settings.ts';
 import { prepareSocketDirectory } from '../../src/db/embedded/socket-directory.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { onServer } from './database-server.ts';
+import { removeDataDir } from './remove-data-dir.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface PrimaryServer {
@@ -48,7 +49,7 @@ export async function startPrimary(): Promise<PrimaryServer> {
     databaseUrl: server.databaseUrl,
     async stop() {
       await server.stop();
-      await removeData(dataDir);
+      await removeDataDir(dataDir);
     },
   };
 }
@@ -99,7 +100,7 @@ export async function startStandby(
     thaw: async () => signalServer(server, 'SIGCONT'),
     async remove() {
       await kill();
-      await removeData(dataDir);
+      await removeDataDir(dataDir);
     },
   };
 }
@@ -147,12 +148,6 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
 function signalServer({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   for (const each of [pid, ...children.filter(Boolean).map(Number)]) process.kill(each, signal);
-}
-
-async function removeData(dataDir: string): Promise<void> {
-  const home = await realpath(join(dataDir, 'postgres')).catch(() => null);
-  if (home) await rm(home, { recursive: true, force: true, maxRetries: 5 });
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 function asAdministrator(url: string): string {
