@@ -86,9 +86,20 @@ test('one sender leaves places to the others', async () => {
 
 test('what reads begins beside as many transactions as there are connections, and leaves places to others too', async () => {
   const { begun, send } = observe();
-  await send('change', 'a1', 'a2', 'b1', 'b2', 'b3');
+  await send('change', 'a1', 'a2', 'b1', 'b2');
   await send('read', ...numbered('c', 9), 'd1');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'c3', 'c4']);
+});
+
+test('while changes wait, only as many read as a quarter of the connections', async () => {
+  const { begun, send, end } = observe();
+  await send('change', 'a1', 'a2', 'b1', 'b2', 'b3');
+  await send('read', ...numbered('c', 5));
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+  await end('c1');
+  expect(begun.slice(5)).toEqual(['c2']);
+  await end('a1');
+  expect(begun.slice(6)).toEqual(['b3', 'c3', 'c4', 'c5']);
 });
 
 test('senders take turns, however many requests one of them has', async () => {
@@ -99,23 +110,23 @@ test('senders take turns, however many requests one of them has', async () => {
   expect(begun).toEqual(['a1', 'a2', 'a3', 'd1', 'a4', 'b1', 'c1', 'a5', 'b2', 'a6', 'a7', 'a8']);
 });
 
-test('of five places that become free, two are for changes, two for pages, and one is for reading', async () => {
+test('of places that become free, as many are for changes as for pages, and few for reading', async () => {
   const { begun, send, end } = observe();
   await send('read', ...numbered('q', 4), ...numbered('s', 4));
   await send('read', 'r1', 'r2');
   await send('page', 'p1', 'p2', 'p3');
   await send('change', 'e1', 'e2', 'e3');
-  await end(...numbered('q', 4), 's1');
+  await end(...numbered('q', 4), ...numbered('s', 4));
   expect(begun.slice(8)).toEqual(['e1', 'p1', 'e2', 'p2', 'r1']);
 });
 
-test('what reads does not wait for connections', async () => {
+test('what reads goes on beside changes that wait for connections', async () => {
   const { begun, send, end } = observe();
   await send('read', ...numbered('q', 4), ...numbered('s', 4));
   await send('change', ...numbered('e', 3), ...numbered('f', 3));
   await send('read', 'r1');
   await end(...numbered('q', 4), ...numbered('s', 4));
-  expect(begun.slice(8)).toEqual(['e1', 'f1', 'r1', 'e2', 'f2']);
+  expect(begun.slice(8)).toEqual(['e1', 'f1', 'e2', 'f2', 'r1']);
 });
 
 test('a burst waits for five seconds, and is refused if nothing ends meanwhile', async () => {

@@ -72,13 +72,17 @@ const placesFor = (connections: number) => ({
 export function createAdmission(options: AdmissionOptions): Admission {
   const { connections, observer, now = () => performance.now(), random = Math.random } = options;
   const { all, transactions } = placesFor(connections);
+  const readsBesideWaiting = Math.ceil(connections / 4);
   const waiting = createWaitingRequests();
   const timeToReturn = createTimeToReturn(now, random);
   let looking: NodeJS.Timeout | undefined;
 
   const placesOf = (kind: RequestKind) => (kind === 'read' ? [all] : [all, transactions]);
+  /** While changes wait, few read: all of them need the same processors and disks. */
+  const mayRead = () =>
+    !waiting.hasTransactions() || all.taken() - transactions.taken() < readsBesideWaiting;
   const mayBegin = (kind: RequestKind, sender: string): boolean =>
-    placesOf(kind).every((places) => places.areFreeFor(sender));
+    (kind !== 'read' || mayRead()) && placesOf(kind).every((places) => places.areFreeFor(sender));
 
   function hasRoom({ kind, sender }: Applicant): boolean {
     if (waiting.count() >= longest.all) return false;

@@ -3,22 +3,24 @@ export interface Places {
   areFreeFor(sender: string): boolean;
   take(sender: string): void;
   giveBack(sender: string): void;
+  taken(): number;
 }
 
 export function createPlaces({ count, ofSender }: { count: number; ofSender: number }): Places {
-  const taken = new Map<string, number>();
+  const bySender = new Map<string, number>();
   let takenByAll = 0;
-  const takenBy = (sender: string): number => taken.get(sender) ?? 0;
+  const takenBy = (sender: string): number => bySender.get(sender) ?? 0;
   return {
+    taken: () => takenByAll,
     areFreeFor: (sender) => takenByAll < count && takenBy(sender) < ofSender,
     take(sender) {
       takenByAll += 1;
-      taken.set(sender, takenBy(sender) + 1);
+      bySender.set(sender, takenBy(sender) + 1);
     },
     giveBack(sender) {
       takenByAll -= 1;
-      if (takenBy(sender) > 1) taken.set(sender, takenBy(sender) - 1);
-      else taken.delete(sender);
+      if (takenBy(sender) > 1) bySender.set(sender, takenBy(sender) - 1);
+      else bySender.delete(sender);
     },
   };
 }

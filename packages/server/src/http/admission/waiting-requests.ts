@@ -24,6 +24,8 @@ export type MayBegin = (kind: RequestKind, sender: string) => boolean;
 
 export interface WaitingRequests {
   count(): number;
+  /** True if anything waits that needs a transaction. */
+  hasTransactions(): boolean;
   queueOf(kind: RequestKind, sender: string): SenderQueue | undefined;
   add(kind: RequestKind, sender: string, request: WaitingRequest): void;
   /** Takes the request whose turn it is, of those that may begin. */
@@ -61,6 +63,7 @@ export function createWaitingRequests(): WaitingRequests {
 
   return {
     count: () => count,
+    hasTransactions: () => queues.change.size + queues.page.size > 0,
     queueOf: (kind, sender) => queues[kind].get(sender),
     add(kind, sender, request) {
       const queue = queues[kind].get(sender) ?? { since: request.since, requests: [] };
