@@ -32,7 +32,7 @@ export async function record(run: Run): Promise<boolean> {
 
 function asMarkdown({ drill, seed, begunAt, settings, steps, proofs }: Run): string {
   const facts = Object.entries(settings).map(([name, value]) => `${name}: ${value}`);
-  return [
+  const parts = [
     `# The last run of the drill \`${drill}\``,
     `Begun ${begunAt}, with \`--seed ${seed}\`. ${facts.join(', ')}.`,
     table(steps),
@@ -43,8 +43,8 @@ function asMarkdown({ drill, seed, begunAt, settings, steps, proofs }: Run): str
         found,
       })),
     ),
-    '',
-  ].join('\n\n');
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function table(rows: readonly Readonly<Record<string, string | number>>[]): string {

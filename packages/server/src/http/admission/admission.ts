@@ -79,8 +79,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const placesOf = (kind: RequestKind) => (kind === 'read' ? [all] : [all, transactions]);
   /** While changes wait, few read: all of them need the same processors and disks. */
-  const mayRead = () =>
-    !waiting.hasTransactions() || all.taken() - transactions.taken() < readsBesideWaiting;
+  const mayRead = () => !waiting.hasTransactions() || all.taken() - transactions.taken() < readsBesideWaiting;
   const mayBegin = (kind: RequestKind, sender: string): boolean =>
     (kind !== 'read' || mayRead()) && placesOf(kind).every((places) => places.areFreeFor(sender));
 
