@@ -8,6 +8,7 @@ import { urlOfCoordinator } from '../db/cells/cell.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { sql } from '../db/sql.ts';
+import { findCells, writeClosedCells } from '../deployment/cells/cells.sql.ts';
 import { recordAct } from '../modules/audit/record-act.ts';
 import { type BackupRow, writeBackup } from '../modules/health/backups.sql.ts';
 import { writeEndOfAllSessions } from '../modules/people/sessions.sql.ts';
@@ -93,6 +94,8 @@ async function settle({ head, archive }: OpenBackup, target: RestoreTarget): Pro
   await withDatabase(databaseUrl, (db) =>
     db.transaction(async (tx) => {
       writeEndOfAllSessions(tx);
+      // A backup that is restored beside the deployment that it is of must not work in the cells of that deployment.
+      if ((await findCells(tx)).length > 0) writeClosedCells(tx);
       writeBackup(tx, row);
       recordAct({ initiator }, tx, {
         organizationId: null,

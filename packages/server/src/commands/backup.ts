@@ -5,6 +5,7 @@ import { type BackupSource, type WrittenBackup, writeBackup } from '../backup/wr
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { configuredKeys, findKeysInUse } from '../deployment/settle-secret-keys.ts';
 import { requireFinishedRestore } from '../deployment/unfinished-restore.ts';
@@ -13,6 +14,7 @@ import { OperatorError, UsageError } from '../kit/errors.ts';
 import { recordAct } from '../modules/audit/record-act.ts';
 import { writeBackup as writeBackupRow } from '../modules/health/backups.sql.ts';
 import { progressOfRows, sizeText } from './backup-progress.ts';
+import { chooseCell, mainCellOf } from './choose-cell.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { initiatedByOperator } from './operator-context.ts';
 import { openForCommand } from './prepare-database.ts';
@@ -24,7 +26,7 @@ export const command: Command = {
 
 Writes all data as of this moment into one file that "gifts restore" reads, while the service runs. Without FILE it gets a name
 with the time, in the current folder. "-" writes to standard output, for a program that encrypts. The file contains personal
-data, and not the secret key or the settings: back those up apart from it.`,
+data, and not the secret key or the settings: back those up apart from it. Each cell has a backup of its own: --cell NAME.`,
   async run(args, context) {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
     if (positionals.length > 1) throw new UsageError('FILE can be given only once.');
@@ -34,10 +36,13 @@ data, and not the secret key or the settings: back those up apart from it.`,
     }
     const onProgress = (sentence: string) => printProgress(context, sentence);
     const started = await startDatabase(config, 'command', onProgress);
-    const db = openForCommand(started.databaseUrl);
+    const cell = await chooseCell(mainCellOf(started.databaseUrl, config), {
+      cell: context.cell ?? mainCell,
+    });
+    const db = openForCommand(cell.databaseUrl);
     try {
-      const source = await prepareSource(db, started.databaseUrl, config);
-      await backUp(context, db, source, positionals[0] ?? defaultName(config));
+      const source = await prepareSource(db, cell.databaseUrl, cell.config);
+      await backUp(context, db, source, positionals[0] ?? defaultName(cell));
     } finally {
       await db.close();
       await started.close();
@@ -60,9 +65,9 @@ async function prepareSource(db: Database, databaseUrl: string, config: Config):
   return { databaseUrl, environment: config.environment, keyIds: keys.map(({ id }) => id) };
 }
 
-function defaultName({ environment }: Config): string {
+function defaultName({ name, config: { environment } }: Cell): string {
   const time = systemClock.now().toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
-  return `gifts-${environment}-${time}.tar.zst`;
+  return `gifts-${environment}${name === mainCell ? '' : `-${name}`}-${time}.tar.zst`;
 }
 
 async function backUp(

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { mainCell } from '../deployment/cells/cell-address.ts';
+import { UsageError } from '../kit/errors.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import { readCatalogFile } from '../modules/catalog/import/import-file.ts';
 import { ownPart, sharedPart } from '../modules/catalog/import/import-parts.ts';
@@ -12,7 +14,7 @@ export const command: Command = {
 
 FILE is JSON or CSV (packages/server/catalog has an example of each). The command imports all of it or nothing. You
 can import a file again: rows are recognised by their slug. With --organization the rows belong to that organization's
-own catalog, otherwise to the catalog that all organizations share.`,
+own catalog, otherwise to the catalog that all organizations share, in all cells.`,
   run: (args, context) => runAction('catalog', { import: importFile }, args, context),
 };
 
@@ -23,6 +25,7 @@ async function importFile(args: string[], context: CommandContext): Promise<void
     allowPositionals: true,
   });
   const file = await readCatalogFile(requireSingle(positionals, 'FILE'));
+  if (values.organization === undefined) requireMain(context);
   const { leftOut, summary } = await withData(context, async (db, _config, record) => {
     const owner = values.organization ? await requireOrganization(db, values.organization) : null;
     const { entries, leftOut } = owner ? ownPart(file) : sharedPart(file);
@@ -41,4 +44,12 @@ async function importFile(args: string[], context: CommandContext): Promise<void
   for (const sentence of leftOut) printProgress(context, sentence);
   const { added, changed, unchanged } = summary;
   context.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} unchanged.\n`);
+}
+
+/** The workers copy the shared catalog from `main` to the other cells. */
+function requireMain({ cell = mainCell }: CommandContext): void {
+  if (cell === mainCell) return;
+  throw new UsageError(
+    'The shared catalog is the same in all cells: leave --cell out, or give --organization.',
+  );
 }

@@ -13,6 +13,10 @@ export interface CommandContext {
   exitCode?: number | string | null | undefined;
   /** What the audit log calls the command: its words in snake_case, such as `keys_revoke`. */
   act?: string;
+  /** The cell of --cell. */
+  cell?: string | undefined;
+  /** The words after the name of the command, by which its cell is found without --cell. */
+  words?: readonly string[];
 }
 
 interface Output {

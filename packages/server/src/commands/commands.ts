@@ -1,11 +1,14 @@
 import { UsageError } from '../kit/errors.ts';
 import { serviceVersion } from '../kit/service-version.ts';
+import { takeCellOption } from './cell-option.ts';
 import type { Command, CommandContext } from './command.ts';
 
 interface CommandEntry {
   readonly summary: string;
   /** A command is loaded when it runs, so that a small command does not wait for the code of the web server. */
   load(): Promise<{ command: Command }>;
+  /** True for what works on all cells, or on what is of the deployment and not of a cell. */
+  readonly isOfAllCells?: true;
 }
 
 /** Every command by its name. docs/operating.md lists them, which a test compares. */
@@ -13,10 +16,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   start: {
     summary: 'Run everything in one process: the database, the API and the background jobs.',
     load: () => import('./start.ts'),
+    isOfAllCells: true,
   },
-  api: { summary: 'Run only the API.', load: () => import('./api.ts') },
-  worker: { summary: 'Run only the background jobs.', load: () => import('./worker.ts') },
-  migrate: { summary: "Update the database to this release's schema.", load: () => import('./migrate.ts') },
+  api: { summary: 'Run only the API.', load: () => import('./api.ts'), isOfAllCells: true },
+  worker: { summary: 'Run only the background jobs.', load: () => import('./worker.ts'), isOfAllCells: true },
+  migrate: {
+    summary: "Update the database to this release's schema.",
+    load: () => import('./migrate.ts'),
+    isOfAllCells: true,
+  },
   backup: {
     summary: 'Write all data into one file, while the service runs.',
     load: () => import('./backup.ts'),
@@ -28,6 +36,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   seed: {
     summary: 'Create what a new sandbox starts with: the built-in catalog and the demo organization.',
     load: () => import('./seed.ts'),
+    isOfAllCells: true,
   },
   organizations: {
     summary: 'Create, list, change, close and reopen organizations.',
@@ -44,6 +53,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   operators: {
     summary: 'Add, list, change and remove the people who run the deployment.',
     load: () => import('./operators.ts'),
+    isOfAllCells: true,
   },
   'sign-in-link': {
     summary: 'Print a link that signs a user or an operator in once.',
@@ -79,6 +89,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   brands: {
     summary: 'Show and change what brands and the operator agreed on, such as the commission.',
     load: () => import('./brands.ts'),
+    isOfAllCells: true,
   },
   payouts: {
     summary: 'Show what brands, carriers and tax offices are owed, and book what they were paid.',
@@ -134,8 +145,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./trigger.ts'),
   },
   cells: {
-    summary: 'Show where a Citus cluster has the tables of the service, and move them to another node.',
+    summary: 'Spread the organizations over several databases, and see and move them.',
     load: () => import('./cells.ts'),
+    isOfAllCells: true,
   },
   doctor: {
     summary: 'Check this installation and say how to correct each problem.',
@@ -166,13 +178,19 @@ export async function runCommand(
   if (args.some(isHelp)) context.stdout.write(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
   else {
     context.act = name.replaceAll('-', '_');
-    await command.run(args, context);
+    const { cell, rest } = takeCellOption(args);
+    if (cell !== undefined && entry.isOfAllCells) {
+      throw new UsageError(`"gifts ${name}" is about all cells: leave --cell out.`);
+    }
+    context.cell = entry.isOfAllCells ? 'main' : cell;
+    context.words = rest;
+    await command.run(rest, context);
   }
 }
 
 function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
-  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nHelp for one command: gifts <command> --help\nThe version of this release: gifts --version\n`;
+  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nHelp for one command: gifts <command> --help\nWith several cells, --cell NAME says which one a command works on: see docs/cells.md.\nThe version of this release: gifts --version\n`;
 }
 
 function isHelp(word: string): boolean {

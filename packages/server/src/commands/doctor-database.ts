@@ -3,10 +3,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
+import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { type Check, type Installation, runChecks, type Settings } from '../modules/health/check.ts';
 import { checksOfData, checksOfServer } from '../modules/health/checks.ts';
-import { ok, refusal } from '../modules/health/finding.ts';
+import { failure, ok, refusal } from '../modules/health/finding.ts';
+import { listCellsOf, mainCellOf } from './choose-cell.ts';
 import { environmentCheck, keyChecks } from './doctor-checks.ts';
 import { type Reported, skipped } from './doctor-report.ts';
 import { openForLooking } from './prepare-database.ts';
@@ -38,12 +40,11 @@ export async function checkDatabase(
   try {
     const started = await startDatabase(config, 'command', onProgress);
     try {
-      const db = openForLooking(started.databaseUrl);
-      try {
-        return [{ id: reachable, ...ok('The database answers') }, ...(await checkReachable(settings, db))];
-      } finally {
-        await db.close();
-      }
+      const main = mainCellOf(started.databaseUrl, config);
+      const found = await checkCell(settings, main);
+      const others = (await listCellsOf(main)).filter(({ name, isOpen }) => isOpen && name !== mainCell);
+      const ofOthers = await Promise.all(others.map((cell) => checkOther(settings, cell)));
+      return [...found, ...ofOthers.flat()];
     } finally {
       await started.close();
     }
@@ -53,6 +54,31 @@ export async function checkDatabase(
       { id: reachable, ...refusal(error, 'Nothing works without it.') },
       ...skipAll([...ofServer, ...ofData], 'The database cannot be reached'),
     ];
+  }
+}
+
+async function checkCell(settings: Settings, { databaseUrl }: Cell): Promise<Reported[]> {
+  const db = openForLooking(databaseUrl);
+  try {
+    return [{ id: reachable, ...ok('The database answers') }, ...(await checkReachable(settings, db))];
+  } finally {
+    await db.close();
+  }
+}
+
+/** A cell beside `main` whose database cannot be asked keeps its organizations from working, and no others. */
+async function checkOther(settings: Settings, cell: Cell): Promise<Reported[]> {
+  const { name, config } = cell;
+  try {
+    const checks = await checkCell({ ...settings, config: { ...settings.config, ...config } }, cell);
+    return checks.map((check) => ({ ...check, id: `${name}: ${check.id}` }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = failure(
+      `The database of the cell cannot be used: ${reason}`,
+      'docs/cells.md tells about cells.',
+    );
+    return [{ id: `${name}: ${reachable}`, ...problem }];
   }
 }
 

@@ -11,12 +11,12 @@ import { actorText } from './actor-text.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle } from './parse-arguments.ts';
-import { withData } from './with-data.ts';
+import { withEachCell } from './with-data.ts';
 
 export const command: Command = {
   usage: `find ANYTHING [--list]
 
-Finds gifts in all organizations. ANYTHING is the id of an order, a batch, a shipment or a payment, a reference from a
+Finds gifts in all organizations of all cells. ANYTHING is the id of an order, a batch, a shipment or a payment, a reference from a
 receipt, a customer reference, a gift link or its token, the e-mail address or the name of a recipient (or its beginning), a
 tracking number, or what the card gateway calls a payment.
 One order is told in full: what should have happened and has not, by the clock of its organization; what became of it, mail,
@@ -33,7 +33,7 @@ async function find(args: string[], context: CommandContext): Promise<void> {
     allowPositionals: true,
   });
   const text = requireSingle(positionals, 'What to find').trim();
-  const { found, story } = await withData(context, async (db) => {
+  const inCells = await withEachCell(context, async (db) => {
     const found = await findAnything(db, text);
     const [only, ...others] = found;
     const isOneOrder = only !== undefined && others.length === 0 && only.orderId !== null;
@@ -42,6 +42,8 @@ async function find(args: string[], context: CommandContext): Promise<void> {
       story: isOneOrder && !values.list ? await tellStory(db, systemClock, only.orderId) : null,
     };
   });
+  const found = inCells.flatMap((each) => each.found);
+  const story = found.length === 1 ? (inCells.find((each) => each.story)?.story ?? null) : null;
   context.stdout.write(story ? storyText(story, found) : inColumns(found.map(cellsOf)));
   if (found.length > 0) return;
   context.exitCode = 1;

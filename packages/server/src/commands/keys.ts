@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ApiKey } from '../context/caller.ts';
 import type { Tx } from '../db/statements.ts';
+import { mainCell } from '../deployment/cells/cell-address.ts';
+import { listCells } from '../deployment/cells/list-cells.ts';
 import { rotateSecretKeys } from '../deployment/rotate-secret-keys.process.ts';
 import type { SealedSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -17,10 +19,12 @@ import {
 } from '../modules/organizations/find-organizations.ts';
 import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.sql.ts';
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
+import { mainCellOf } from './choose-cell.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { findShipperBrands } from './find-shipper-brands.ts';
 import { readName, readOnlyWord, requireOneOf, requireValue, runAction } from './parse-arguments.ts';
+import { openForCommand } from './prepare-database.ts';
 import { readConfig } from './read-config.ts';
 import { withData } from './with-data.ts';
 
@@ -254,11 +258,23 @@ async function revoke(args: string[], context: CommandContext): Promise<void> {
 async function rotateEncryption(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { 'new-key': { type: 'boolean', default: false } } });
   const given = readConfig(context);
-  const { sealed, keyId, olderKeyIds } = await withData(context, (db) =>
-    rotateSecretKeys(db, given, {
-      withNewKey: values['new-key'],
-      onProgress: (done) => printProgress(context, `  … ${countsOf(done)}`),
-    }),
+  const { sealed, keyId, olderKeyIds } = await withData(
+    { ...context, cell: mainCell },
+    async (db, config, _record, databaseUrl) => {
+      const cells = (await listCells(db, mainCellOf(databaseUrl, config))).filter(
+        ({ name }) => name !== mainCell,
+      );
+      const others = cells.map((cell) => openForCommand(cell.databaseUrl));
+      try {
+        return await rotateSecretKeys(db, given, {
+          others,
+          withNewKey: values['new-key'],
+          onProgress: (done) => printProgress(context, `  … ${countsOf(done)}`),
+        });
+      } finally {
+        for (const other of others) await other.close();
+      }
+    },
   );
   context.stdout.write(`Sealed again with the key ${keyId}: ${countsOf(sealed)}.\n`);
   if (olderKeyIds.length > 0) {

@@ -17,6 +17,7 @@ import {
   updateOrganization,
 } from '../modules/organizations/update-organization.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
+import { leastFullCell } from './measure-cells.ts';
 import { openOperatorServices } from './operator-context.ts';
 import {
   readLocaleOption,
@@ -29,7 +30,7 @@ import {
   requireValue,
   runAction,
 } from './parse-arguments.ts';
-import { withData } from './with-data.ts';
+import { withData, withEachCell } from './with-data.ts';
 
 export const command: Command = {
   usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME]
@@ -39,6 +40,8 @@ export const command: Command = {
                                      [--default-expiry-days DAYS] [--expire-all on|off] [--locale TAG|none]
        gifts organizations close ID
        gifts organizations reopen ID
+
+A new organization goes to the cell with the least data, or to that of --cell. The other actions find its cell.
 
 A distribution partner sees the tracking numbers of shipments in API answers.
 
@@ -74,7 +77,8 @@ async function create(args: string[], context: CommandContext): Promise<void> {
     lastName: readName(values['last-name'], '--last-name'),
   };
   const defaultLocale = readLocaleOption(values.locale, '--locale');
-  const { id, environment } = await withData(context, async (db, { environment }, record) => {
+  const cell = context.cell ?? (await leastFullCell(context));
+  const { id, environment } = await withData({ ...context, cell }, async (db, { environment }, record) => {
     const created = await db.transaction(async (tx) => {
       const made = await createOrganization(tx, { name, environment, defaultLocale, admin });
       record(tx, { ...aboutOrganization(made.id), details: { name } });
@@ -97,7 +101,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
 
 async function list(args: string[], context: CommandContext): Promise<void> {
   parseArgs({ args, options: {} });
-  const organizations = await withData(context, (db) => listOrganizations(db));
+  const organizations = (await withEachCell(context, (db) => listOrganizations(db))).flat();
   for (const organization of organizations) context.stdout.write(`${lineOf(organization)}\n`);
   if (organizations.length === 0)
     printProgress(context, 'There are no organizations. "gifts organizations create" creates one.');

@@ -5,11 +5,13 @@ import { type OpenBackup, openBackup, openBackupFile } from '../backup/open-back
 import { restoreBackup } from '../backup/restore-backup.process.ts';
 import { verifyBackup } from '../backup/verify-backup.process.ts';
 import type { Config } from '../config/config.ts';
+import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
 import { keyFileOf } from '../deployment/key-file.ts';
 import { configuredKeys } from '../deployment/settle-secret-keys.ts';
 import { systemClock } from '../kit/clock.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { progressOfRows } from './backup-progress.ts';
+import { chooseCell, mainCellOf } from './choose-cell.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { initiatedByOperator } from './operator-context.ts';
 import { requireSingle } from './parse-arguments.ts';
@@ -23,7 +25,7 @@ export const command: Command = {
 Restores a backup into an empty place: a DATA_DIR without a database, or an empty database that DATABASE_URL names. It needs the
 secret key that the backup was made with. "-" reads standard input. With --verify, the backup is restored into a scratch database
 in DATA_DIR, its ledgers, events and secrets are checked, and the scratch database is deleted; the exit code is 1 if a check fails.
-docs/recovery.md says what to do after a restore.`,
+With --cell NAME, the backup is one of that cell. docs/recovery.md says what to do after a restore.`,
   async run(args, context) {
     const { values, positionals } = parseArgs({
       args,
@@ -67,9 +69,12 @@ async function restore(
   const onProgress = (sentence: string) => printProgress(context, sentence);
   const started = await startDatabase(config, 'service', onProgress);
   try {
+    const name = context.cell ?? mainCell;
+    const { databaseUrl } = await placeOfRestore(name, mainCellOf(started.databaseUrl, config));
+    const server = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
     const totals = await restoreBackup(backup, {
-      databaseUrl: started.databaseUrl,
-      place: config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`,
+      databaseUrl,
+      place: name === mainCell ? server : `The database of the cell ${name}`,
       initiator: initiatedByOperator(),
       now: systemClock.now(),
       fileName: file === '-' ? null : basename(file),
@@ -83,6 +88,10 @@ async function restore(
     await started.close();
   }
 }
+
+/** A cell that is restored is not open. Its place is in the list of `main`, which may itself be restored first. */
+const placeOfRestore = async (name: string, main: Cell): Promise<Cell> =>
+  name === mainCell ? main : chooseCell(main, { cell: name }, { orClosed: true });
 
 async function verify(context: CommandContext, config: Config, backup: OpenBackup): Promise<void> {
   const { head, archive } = backup;
@@ -103,7 +112,7 @@ async function verify(context: CommandContext, config: Config, backup: OpenBacku
     printProgress(context, `${archive.name} was restored completely, but its data is not right.`);
     return;
   }
-  printProgress(context, await recordVerification(config, head.id));
+  printProgress(context, await recordVerification(config, head.id, context.cell));
 }
 
 const countRows = ({ tables }: { readonly tables: Readonly<Record<string, { rows: number }>> }): number =>

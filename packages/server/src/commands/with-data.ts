@@ -5,6 +5,7 @@ import type { Tx } from '../db/statements.ts';
 import { AppError, OperatorError } from '../kit/errors.ts';
 import { type Act, recordAct } from '../modules/audit/record-act.ts';
 import { recordFirstWrite } from '../modules/audit/recording-database.ts';
+import { chooseCell, listCellsOf, mainCellOf } from './choose-cell.ts';
 import { type CommandContext, printProgress } from './command.ts';
 import { initiatedByOperator } from './operator-context.ts';
 import { openForCommand, prepareDatabase } from './prepare-database.ts';
@@ -15,32 +16,58 @@ import { startDatabase } from './start-database.ts';
 export type RecordCommand = (tx: Tx, about: Omit<Act, 'act'>) => void;
 
 /**
- * Runs a function on the database of DATABASE_URL or DATA_DIR. The service may run on it at the same time. What changes data
+ * Runs a function on the database of DATABASE_URL or DATA_DIR, or on that of the command's cell. The service may run on it at the
+ * same time. What changes data
  * calls `record` in the transaction of the change. If it does not, the audit log only has the name of the command.
  */
 export async function withData<Result>(
   context: CommandContext,
-  work: (db: Database, config: Config, record: RecordCommand) => Promise<Result>,
+  work: (db: Database, config: Config, record: RecordCommand, databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(context);
   const onProgress = (sentence: string) => printProgress(context, sentence);
   const opened = await startDatabase(config, 'command', onProgress);
   try {
-    const { databaseUrl } = opened;
+    const cell = await chooseCell(mainCellOf(opened.databaseUrl, config), context);
+    const { databaseUrl } = cell;
     const db = openForCommand(databaseUrl);
     try {
-      const prepared = await prepareDatabase(db, config, async () => {
+      const prepared = await prepareDatabase(db, cell.config, async () => {
         if ((await pendingMigrations(databaseUrl)).length > 0) await migrate(databaseUrl, { onProgress });
       });
       const record = recorderOf(context);
       const audited = recordFirstWrite(db, (tx) => record(tx, { organizationId: null, subject: null }));
-      return await work(audited, prepared, record);
+      return await work(audited, prepared, record, databaseUrl);
     } catch (error) {
       // An error that an API caller could correct is one that the operator can correct.
       throw error instanceof AppError ? new OperatorError(error.message) : error;
     } finally {
       await db.close();
     }
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Runs a function on one cell after the other: that of --cell, otherwise all that are open. */
+export async function withEachCell<Result>(
+  context: CommandContext,
+  work: (db: Database, config: Config, cell: string) => Promise<Result>,
+): Promise<Result[]> {
+  const names = context.cell === undefined ? await openCellNames(context) : [context.cell];
+  const results: Result[] = [];
+  for (const name of names)
+    results.push(await withData({ ...context, cell: name }, (db, config) => work(db, config, name)));
+  return results;
+}
+
+async function openCellNames(context: CommandContext): Promise<string[]> {
+  const config = readConfig(context);
+  const onProgress = (sentence: string) => printProgress(context, sentence);
+  const opened = await startDatabase(config, 'command', onProgress);
+  try {
+    const cells = await listCellsOf(mainCellOf(opened.databaseUrl, config));
+    return cells.filter(({ isOpen }) => isOpen).map(({ name }) => name);
   } finally {
     await opened.close();
   }

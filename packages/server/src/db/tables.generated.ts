@@ -235,6 +235,15 @@ export interface CatalogVersion {
   version: number;
 }
 
+export interface Cells {
+  address: string | null;
+  catalog_version: number | null;
+  created_at: Generated<Date>;
+  database_name: string | null;
+  name: string;
+  opened_at: Date | null;
+}
+
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
@@ -1547,6 +1556,7 @@ export interface DB {
   carrier_trackers: CarrierTrackers;
   carts: Carts;
   catalog_version: CatalogVersion;
+  cells: Cells;
   charges: Charges;
   code_keys: CodeKeys;
   code_notices: CodeNotices;
@@ -1837,6 +1847,14 @@ export const columnTypes = {
   "catalog_version": {
     "only_row": "boolean",
     "version": "bigint"
+  },
+  "cells": {
+    "name": "text",
+    "database_name": "text",
+    "address": "text",
+    "catalog_version": "bigint",
+    "created_at": "timestamptz",
+    "opened_at": "timestamptz"
   },
   "charges": {
     "organization_id": "uuid",

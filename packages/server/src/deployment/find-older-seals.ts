@@ -7,6 +7,7 @@ import { findIssuedToReseal } from '../modules/codes/issued-codes.sql.ts';
 import { findMailKey } from '../modules/notifications/mail-keys.sql.ts';
 import { findSignInKey } from '../modules/people/sign-in-keys.sql.ts';
 import { findSecretSealedOtherwise } from '../modules/webhooks/endpoints/endpoints.sql.ts';
+import { findCells } from './cells/cells.sql.ts';
 import { findKeyCheck } from './deployment.sql.ts';
 
 export interface OlderSeal {
@@ -23,6 +24,7 @@ export async function findOlderSeals(db: Statements, newest: SealingKey): Promis
     findCodesToReseal(db, prefix, 1),
     findIssuedToReseal(db, prefix, 1),
   ]);
+  const cells = await findCells(db);
   const stored: readonly (readonly [kind: string, sealed: string | null])[] = [
     ['webhooks', await findSecretSealedOtherwise(db, prefix)],
     ['gift card codes', codes[0]?.code ?? null],
@@ -30,6 +32,10 @@ export async function findOlderSeals(db: Statements, newest: SealingKey): Promis
     ['the key of mail', await findMailKey(db)],
     ['the key of gift card codes', await findCodeKey(db)],
     ['the key of sessions', await findSignInKey(db)],
+    [
+      'addresses of cells',
+      cells.find(({ address }) => address && !address.startsWith(prefix))?.address ?? null,
+    ],
     ['the check of the key', await findKeyCheck(db)],
   ];
   return stored.flatMap(([kind, sealed]) =>

@@ -16,6 +16,8 @@ export interface Rotation {
 }
 
 interface RotationOptions {
+  /** The databases of the other cells, which are sealed with the same keys. */
+  readonly others?: readonly Database[];
   /** True to make a new key in the key file first. */
   readonly withNewKey: boolean;
   readonly onProgress: (done: Readonly<SealedSecrets>) => void;
@@ -28,12 +30,18 @@ interface RotationOptions {
 export async function rotateSecretKeys(
   db: Database,
   given: Pick<Config, 'secretKeys' | 'dataDir'>,
-  { withNewKey, onProgress }: RotationOptions,
+  { others = [], withNewKey, onProgress }: RotationOptions,
 ): Promise<Rotation> {
   const isFile = given.secretKeys.length === 0;
   if (withNewKey) await makeNewKey(db, given);
   const keys = await settleSecretKeys(db, given);
   const sealed = await sealAllSecrets(db, keys, onProgress);
+  for (const other of others) {
+    await settleSecretKeys(other, given);
+    const more = await sealAllSecrets(other, keys);
+    for (const kind of ['webhooks', 'codes', 'keys'] as const) sealed[kind] += more[kind];
+    onProgress(sealed);
+  }
   if (isFile && keys.length > 1) {
     await refuseWhileRunning(db);
     await keepNewestKey(given.dataDir);

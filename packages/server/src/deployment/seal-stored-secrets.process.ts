@@ -1,10 +1,12 @@
 import type { Database } from '../db/database.ts';
-import { createSealer, type SealingKey } from '../kit/sealer.ts';
+import { createSealer, type Sealer, type SealingKey } from '../kit/sealer.ts';
 import { resealCodeKey } from '../modules/codes/fingerprints.ts';
 import { resealCodes } from '../modules/codes/reseal-codes.ts';
 import { resealMailKey } from '../modules/notifications/mail-keys.ts';
 import { resealSignInKey } from '../modules/people/sign-in-keys.ts';
 import { sealStoredSecrets } from '../modules/webhooks/endpoints/seal-stored-secrets.ts';
+import { placeOfAddress } from './cells/cell-address.ts';
+import { findCells, updateAddress } from './cells/cells.sql.ts';
 import { renewKeyCheck } from './settle-secret-keys.ts';
 
 /** How many of each were sealed again. */
@@ -37,6 +39,19 @@ export async function sealAllSecrets(
   for (const reseal of [resealMailKey, resealCodeKey, resealSignInKey]) {
     if (await reseal(db, sealer)) done.keys += 1;
   }
+  done.keys += await resealAddresses(db, sealer);
   await renewKeyCheck(db, keys);
   return done;
+}
+
+/** Those of cells. Returns how many there were. */
+async function resealAddresses(db: Database, sealer: Sealer): Promise<number> {
+  let resealed = 0;
+  for (const { name, address } of await findCells(db)) {
+    if (address === null || address.startsWith(sealer.prefix)) continue;
+    const place = placeOfAddress(name);
+    await updateAddress(db, name, address, sealer.seal(sealer.open(address, place), place));
+    resealed += 1;
+  }
+  return resealed;
 }

@@ -21,6 +21,8 @@ import { updateOf } from '../../src/modules/orders/write-orders.sql.ts';
 const src = 'packages/server/src';
 
 export const composedStatements: Readonly<Record<string, () => unknown>> = {
+  // It makes all of them when it is imported.
+  [`${src}/deployment/cells/copied-rows.sql.ts`]: () => {},
   [`${src}/db/combine-inserts.ts`]: combineAll,
   [`${src}/lists/build-list-checkpoints.ts`]: () => forEachList((list, scope) => insertionOf(list, scope)),
   [`${src}/lists/locate-page.sql.ts`]: () =>

@@ -297,6 +297,7 @@ const parts: readonly Part[] = [
   inServer('seed/', withModules, 'Seeding calls the verbs that people and programs call.'),
   inServer('adapters.ts', withModules, 'It lists the adapters of the ports, and they are in modules/.'),
   inServer('app.ts', [''], 'The server uses the contract and its own code alone.'),
+  inServer('cells/', [''], 'The server uses the contract and its own code alone.'),
   {
     path: `${src}commands/`,
     mayUse: [contract, sdk, src],

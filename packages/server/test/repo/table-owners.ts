@@ -133,4 +133,5 @@ export const owners: Readonly<Record<string, string>> = {
   setup_steps: 'setup',
   backups: 'health',
   card_callbacks: 'payments',
+  cells: '../deployment',
 };

@@ -23,5 +23,8 @@ export const registrationLink = (publicUrl: string, token: string): string =>
 /** Under which name the token of a link to sign in is stored. */
 export const linkIdentifier = (token: string): string => `magic-link:${hashedToken(token)}`;
 
+/** Under which name the token of a link to set a password is stored. */
+export const resetIdentifier = (token: string): string => `reset-password:${token}`;
+
 /** What says of a token that a command has printed it. */
 export const printedIdentifier = (token: string): string => `printed-link:${hashedToken(token)}`;

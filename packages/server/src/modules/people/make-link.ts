@@ -1,7 +1,14 @@
 import type { Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { minuteMs } from '../../kit/duration.ts';
-import { linkIdentifier, newLinkToken, printedIdentifier, resetLink, signInLink } from './link-tokens.ts';
+import {
+  linkIdentifier,
+  newLinkToken,
+  printedIdentifier,
+  resetIdentifier,
+  resetLink,
+  signInLink,
+} from './link-tokens.ts';
 import { openAuthentication } from './open-authentication.ts';
 import { withinTransaction } from './running-transaction.ts';
 import { resetMs } from './sign-in-limits.ts';
@@ -39,7 +46,7 @@ export async function makeSignInLink(
 /** Makes a link that sets the password of a person once. */
 export async function makeResetLink(services: LinkServices, tx: Tx, personId: string): Promise<string> {
   const token = newLinkToken();
-  await store(services, tx, { identifier: `reset-password:${token}`, value: personId, validMs: resetMs });
+  await store(services, tx, { identifier: resetIdentifier(token), value: personId, validMs: resetMs });
   return resetLink(services.config.publicUrl, token);
 }
 

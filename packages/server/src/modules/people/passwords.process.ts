@@ -9,6 +9,7 @@ import { AppError } from '../../kit/errors.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
 import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
+import { resetIdentifier } from './link-tokens.ts';
 import { isRefusal, orRefusal } from './open-authentication.ts';
 import { findPersonById, writeForgottenVerifications } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction, sessionHeaders } from './person-transaction.process.ts';
@@ -37,7 +38,7 @@ export const resetPassword = (
   whenHashing(async () => {
     const answer = await personTransaction(services, async ({ auth, tx }) => {
       const { internalAdapter } = await auth.$context;
-      const pending = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      const pending = await internalAdapter.findVerificationValue(resetIdentifier(token));
       const person = pending && (await findPersonById(tx, pending.value));
       const made =
         person &&
