@@ -1,5 +1,7 @@
 /** Creates the service from its parts. The parts are listed here and not found automatically. */
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
@@ -70,25 +72,40 @@ import { webhookPageHandlers } from './modules/webhooks/webhook-pages.routes.ts'
 import { fulfilmentWebhookHandlers, webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { MonitoringServer } from './observability/monitoring-server.ts';
 import { observeReplica } from './observability/observe-replica.ts';
+import type { ObservedCell } from './observability/observed-cell.ts';
 import { observeMail, observeWebhooks } from './observability/observed-ports.ts';
 import { openLog } from './observability/open-log.ts';
 import { openMonitoring } from './observability/open-monitoring.ts';
 import { createProcessMetrics, type ProcessMetrics } from './observability/process-metrics.ts';
-import { createReadiness } from './observability/readiness.ts';
+import { createReadiness, type Readiness } from './observability/readiness.ts';
+import { readinessOfCells } from './observability/readiness-of-cells.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { MailTransport } from './ports/mail-transport.ts';
 
 export interface App {
   readonly services: Services;
+  readonly readiness: Readiness;
+  /** Null without METRICS_PORT. */
+  readonly metrics: ProcessMetrics | null;
+  /** Takes a request of a socket of another app. */
+  readonly handle: RequestListener;
+  /** Takes a request as if it had come over a socket. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** From now on, `handle` gets the requests of this app's socket. */
+  serveBy(handle: RequestListener): void;
   /** Starts to answer requests and returns the address. */
   listen(): Promise<string>;
   startWorker(): Promise<void>;
+  /** Hears of other processes. Those that listen or work do. */
+  listenForSignals(): void;
   /** Starts to answer those who run the service, and returns the address. Null without METRICS_PORT. */
   monitor(): Promise<string | null>;
   /** Writes what is waiting for the log of requests. */
   flushRequestLog(): Promise<void>;
-  /** Accepts no more requests and jobs, finishes those that run, and closes all connections. */
+  /** Accepts no more requests and jobs, and finishes those that run. */
+  stop(): Promise<void>;
+  /** Does the same, and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -146,6 +163,10 @@ export interface AppOverrides {
   readonly lookUpRecords?: RecordLookup;
   /** How long a request with `Sandbox-Fault: timeout` waits before its connection is closed. */
   readonly faultTimeoutMs?: number;
+  /** Of the service of `main`: the other cells in this process. */
+  readonly otherCells?: () => readonly ObservedCell[];
+  /** Of the service of another cell: which one, and that of `main`, with which it shares what is of the process. */
+  readonly ofCell?: { readonly name: string; readonly main: App };
 }
 
 /** Returns null without a mail server. Throws if the key that signs mail cannot be used. */
@@ -219,11 +240,14 @@ export async function createApp(
     advancePatienceMs = defaultAdvancePatienceMs,
     faultTimeoutMs = defaultFaultTimeoutMs,
     lookUpRecords = createRecordLookup(config.dnsServers),
+    otherCells = () => [],
+    ofCell,
   }: AppOverrides = {},
 ): Promise<App> {
-  const metrics = config.metrics && createProcessMetrics(config);
-  const tracing = await openTracing(config);
-  const log = openLog(config, logTo, tracing);
+  const shared = ofCell?.main.services;
+  const metrics = config.metrics && createProcessMetrics(config, ofCell?.name);
+  const tracing = shared ? shared.tracing : await openTracing(config);
+  const log = shared ? shared.log.child({ cell: ofCell?.name }) : openLog(config, logTo, tracing);
   const transport = openMail(config);
   const mail = transport && observeMail(transport, { metrics, tracing });
   const db = await openPools(config, databaseUrl, metrics, {
@@ -231,7 +255,7 @@ export async function createApp(
     ...(metrics && { onConnectionWait: metrics.noteConnectionWait }),
   });
   metrics?.observePool(db.pool);
-  const readiness = createReadiness(db, config);
+  const readiness = readinessOfCells(createReadiness(db, config), otherCells);
   const sealer = createSealer(config.secretKeys);
   const services: Services = {
     config,
@@ -241,7 +265,11 @@ export async function createApp(
     tracing,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail,
-    cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
+    cardGateway: shared
+      ? shared.cardGateway
+      : cardGateway === undefined
+        ? await openCardGateway(config, db)
+        : cardGateway,
     carrier: config.carrier?.open({ clock: systemClock }) ?? null,
     identityProvider: openIdentityProvider(config),
     webhookHttp: observeWebhooks(openWebhookHttp(config), { metrics }),
@@ -269,6 +297,8 @@ export async function createApp(
     { handlers, pageHandlers, personHandlers, operatorHandlers: { ...setupHandlers, ...operatorHandlers } },
     { authenticator, faultTimeoutMs, requestLog, metrics, readiness },
   );
+  // An app without a socket takes requests too.
+  await server.ready();
   let worker: Worker | null = null;
   let listener: ReconnectingConnection | null = null;
   let monitoring: MonitoringServer | null = null;
@@ -288,8 +318,23 @@ export async function createApp(
       },
     });
   }
+  let stopping: Promise<unknown> | null = null;
+  const stop = async (): Promise<void> => {
+    readiness.stop();
+    stopping ??= Promise.all([server.close(), worker?.stop()]);
+    await stopping;
+  };
   return {
     services,
+    readiness,
+    metrics,
+    listenForSignals: listenToOthers,
+    handle: server.routing,
+    inject: (request) => server.inject(request),
+    serveBy(handle) {
+      server.server.off('request', server.routing).on('request', handle);
+    },
+    stop,
     async listen() {
       await server.listen({ host: config.host, port: config.port });
       listenToOthers();
@@ -302,13 +347,14 @@ export async function createApp(
     },
     async monitor() {
       if (!config.metrics || !metrics) return null;
-      monitoring = await openMonitoring(config.metrics, { config, databaseUrl, log, metrics, readiness });
+      monitoring = await openMonitoring(config.metrics, {
+        ...{ config, databaseUrl, log, metrics, readiness, otherCells },
+      });
       return monitoring.url;
     },
     flushRequestLog: requestLog.flush,
     async close() {
-      readiness.stop();
-      await Promise.all([server.close(), worker?.stop()]);
+      await stop();
       await listener?.close();
       await requestLog.close();
       await services.mail?.close();
@@ -318,7 +364,7 @@ export async function createApp(
       // Until then, whoever asks hears that the process is stopping.
       await monitoring?.close();
       await db.close();
-      await tracing?.close();
+      if (!shared) await tracing?.close();
     },
   };
 }

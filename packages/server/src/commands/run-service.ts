@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type App, createApp } from '../app.ts';
+import { type Deployment, openDeployment } from '../cells/open-deployment.ts';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Cell } from '../deployment/cells/cell-address.ts';
+import { mainCellOf } from './choose-cell.ts';
 import { type CommandContext, printProgress } from './command.ts';
 import { giveBackMemoryAtRest } from './give-back-memory.ts';
 import { requireFreePort } from './port.ts';
@@ -17,8 +19,8 @@ export interface ServiceRole {
   /** Only one `service` may use an embedded database. Any number of `command` roles may use it at the same time. */
   readonly database: 'service' | 'command';
   readonly listens: boolean;
-  /** Runs after the database is migrated and the app is created. */
-  run(app: App, config: Config): Promise<void>;
+  /** Runs after the databases are migrated and their services are created. */
+  run(deployment: Deployment, config: Config): Promise<void>;
 }
 
 /** Runs a service role: opens the database, migrates it, starts the role, and stops in order after a signal. */
@@ -31,15 +33,15 @@ export async function runService(args: string[], context: CommandContext, role: 
     const database = await startDatabase(config, role.database, onProgress);
     await lifetime.onStop((limitMs) => database.close(limitMs - endAtOnceMs));
     if (role.listens) await requireFreePort(config);
-    const prepared = await prepareForService(database.databaseUrl, config, () =>
-      migrate(database.databaseUrl, { onProgress }),
-    );
-    const app = await createApp(prepared, database.databaseUrl);
-    await lifetime.onStop(() => app.close());
+    const prepare = ({ databaseUrl, config }: Cell) =>
+      prepareForService(databaseUrl, config, () => migrate(databaseUrl, { onProgress }));
+    const main = mainCellOf(database.databaseUrl, config);
+    const deployment = await openDeployment({ main: { ...main, config: await prepare(main) }, prepare });
+    await lifetime.onStop(() => deployment.close());
     await lifetime.onStop(() => database.announceStop());
-    const monitoring = await app.monitor();
+    const monitoring = await deployment.monitor();
     if (monitoring) onProgress(`Metrics are at ${monitoring}/metrics.`);
-    await role.run(app, config);
+    await role.run(deployment, config);
     giveBackMemoryAtRest();
   } catch (error) {
     // After a signal, errors of the start are only a consequence of the stop and are not reported.

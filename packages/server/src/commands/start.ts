@@ -13,22 +13,23 @@ export const command: Command = {
     runService(args, context, {
       database: 'service',
       listens: true,
-      async run(app, config) {
-        const { db } = app.services;
+      async run(deployment, config) {
+        const { main } = deployment;
+        const { db } = main.services;
         // Production starts empty: its operator imports the catalog and creates the organizations.
         const summary = config.environment === 'sandbox' ? await seed(db, config) : null;
-        const address = await app.listen();
-        await app.startWorker();
+        const address = await deployment.listen();
+        await deployment.startWorker();
         const text = summary
           ? welcome(address, {
               ...summary,
-              signInLink: await firstSignInLink(app.services, address, summary.organizationId),
-              mailboxLink: await mailboxLink(app.services, address, summary.organizationId),
+              signInLink: await firstSignInLink(main.services, address, summary.organizationId),
+              mailboxLink: await mailboxLink(main.services, address, summary.organizationId),
             })
           : welcomeWithoutDemo(address, {
               missing: await findMissing(db, config),
               firstOperatorLink:
-                config.environment === 'production' ? await makeFirstOperatorLink(app.services) : null,
+                config.environment === 'production' ? await makeFirstOperatorLink(main.services) : null,
             });
         context.stdout.write(text);
       },

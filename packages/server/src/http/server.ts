@@ -55,6 +55,7 @@ import { registerPersonOperations } from './person-routes.ts';
 import { registerPreviewPages } from './preview-pages.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { registerReference } from './reference-page.ts';
+import { refusalOf } from './refused-requests.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { createSandboxFaults } from './sandbox-faults.ts';
@@ -136,6 +137,11 @@ export async function createServer(
     app.addContentTypeParser(bodyType, (request: FastifyRequest, payload: IncomingMessage) =>
       receiveBody(request, payload, bodyType, largeBodies),
     );
+  // Before all other hooks, which look at nothing of such a request.
+  app.addHook('onRequest', async (request) => {
+    const refusal = refusalOf(request.raw);
+    if (refusal) throw refusal;
+  });
   const otherMethods = rejectOtherMethods(app, config.environment);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers(request.id));

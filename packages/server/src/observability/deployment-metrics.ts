@@ -14,29 +14,41 @@ const limitMs = 3_000;
 const limitStatements = sql`set local statement_timeout = '2500ms'`;
 
 export interface DeploymentMetrics {
-  /** Returns the metrics as text. It never throws: without the database, they say that it cannot be reached, and no more. */
+  /**
+   * Returns the registry with the metrics of now. It never throws: without the database, they say that it cannot be reached, and no
+   * more.
+   */
+  collect(): Promise<Registry>;
+  /** Returns them as text. */
   read(): Promise<string>;
 }
 
-export function createDeploymentMetrics(db: Database, everyMs = askedEveryMs): DeploymentMetrics {
+/** Those of a cell beside `main` have its name as a label. */
+export function createDeploymentMetrics(
+  db: Database,
+  everyMs = askedEveryMs,
+  cell?: string,
+): DeploymentMetrics {
+  const labels = cell === undefined ? {} : { cell };
   const registry = new Registry();
+  const unreachable = new Registry();
+  for (const each of [registry, unreachable]) each.setDefaultLabels(labels);
   const show = registerBacklogs(registry);
   const reachable = new Gauge({
     name: 'gifts_database_reachable',
     help: '1 if the database answered in time what it was asked for these metrics, else 0',
-    registers: [registry],
+    registers: [registry, unreachable],
   });
   const ask = askAtMostEvery(everyMs, () => findInTime(db));
-  return {
-    async read() {
-      const backlogs = await ask();
-      reachable.set(backlogs ? 1 : 0);
-      // Numbers of the past would be taken for those of now.
-      if (!backlogs) return registry.getSingleMetricAsString('gifts_database_reachable');
-      show(backlogs);
-      return registry.metrics();
-    },
-  };
+  async function collect(): Promise<Registry> {
+    const backlogs = await ask();
+    reachable.set(backlogs ? 1 : 0);
+    // Numbers of the past would be taken for those of now.
+    if (!backlogs) return unreachable;
+    show(backlogs);
+    return registry;
+  }
+  return { collect, read: async () => (await collect()).metrics() };
 }
 
 /** Returns null if the database does not answer in time. */

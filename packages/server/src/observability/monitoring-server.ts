@@ -5,10 +5,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
 import type { MetricsSettings } from '../config/observability-settings.ts';
 import { OperatorError } from '../kit/errors.ts';
-import type { DeploymentMetrics } from './deployment-metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface MonitoringServer {
@@ -24,8 +22,10 @@ interface Answer {
 }
 
 interface Sources {
-  readonly registry: Registry;
-  readonly deployment: DeploymentMetrics;
+  /** Returns all metrics as text. */
+  readonly readMetrics: () => Promise<string>;
+  /** Their media type. */
+  readonly metricsType: string;
   readonly readiness: Readiness;
 }
 
@@ -56,7 +56,7 @@ export async function openMonitoringServer(
 
 async function answer(
   { method, url = '', headers }: IncomingMessage,
-  { token, registry, deployment, readiness }: Sources & Pick<MetricsSettings, 'token'>,
+  { token, readMetrics, metricsType, readiness }: Sources & Pick<MetricsSettings, 'token'>,
 ): Promise<Answer> {
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Only GET and HEAD are answered here.\n');
   switch (url.split('?', 1)[0]) {
@@ -69,8 +69,7 @@ async function answer(
     case '/metrics': {
       if (token !== undefined && !isToken(headers.authorization, token))
         return plain(401, 'Send METRICS_TOKEN as a bearer token.\n');
-      const text = `${await registry.metrics()}${await deployment.read()}`;
-      return { status: 200, type: registry.contentType, body: text };
+      return { status: 200, type: metricsType, body: await readMetrics() };
     }
     default:
       return plain(404, 'There are /metrics, /healthz and /readyz.\n');

@@ -24,16 +24,15 @@ const buckets = {
   waits: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5],
 } as const;
 
-export function createProcessMetrics({ environment }: { environment: string }): ProcessMetrics {
+/** A cell beside `main` has its name as a label, and leaves what is of the process to `main`. */
+export function createProcessMetrics(
+  { environment }: { environment: string },
+  cell?: string,
+): ProcessMetrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'gifts_info',
-    help: 'Always 1; the environment of the deployment is a label',
-    labelNames: ['environment'],
-    registers,
-  }).set({ environment }, 1);
+  if (cell === undefined) observeProcess(registry, environment);
+  else registry.setDefaultLabels({ cell });
   const requests = new Counter({
     name: 'gifts_http_requests_total',
     help: 'Requests that were answered',
@@ -96,6 +95,16 @@ export function createProcessMetrics({ environment }: { environment: string }): 
     noteConnectionWait: (waitMs) => waits.observe(waitMs / 1000),
     observePool: (pool) => observePool(registers, pool),
   };
+}
+
+function observeProcess(registry: Registry, environment: string): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'gifts_info',
+    help: 'Always 1; the environment of the deployment is a label',
+    labelNames: ['environment'],
+    registers: [registry],
+  }).set({ environment }, 1);
 }
 
 export const classOf = (status: number): string => `${Math.floor(status / 100)}xx`;

@@ -21,6 +21,8 @@ export interface ReadinessReport {
     readonly migrations: 'ok' | 'pending' | 'unknown';
     readonly secret_key: 'ok' | 'wrong' | 'unknown';
   };
+  /** The checks of the cells beside `main`, by their names. */
+  readonly cells?: Readonly<Record<string, ReadinessReport['checks']>>;
 }
 
 export interface Readiness {

@@ -87,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-function testConfig(): Config {
+export function testConfig(): Config {
   const env = {
     PORT: '0',
     HOST: '127.0.0.1',
