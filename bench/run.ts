@@ -8,6 +8,7 @@ import type { Benchmark, Outcome } from './benchmark.ts';
 import { bulk } from './bulk.ts';
 import { callbacks } from './callbacks.ts';
 import { cells } from './cells.ts';
+import { cellsFront } from './cells-front.ts';
 import { costPerOrder } from './cost-per-order.ts';
 import { create } from './create.ts';
 import { events } from './events.ts';
@@ -77,6 +78,7 @@ const benchmarks: Record<string, Benchmark> = {
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,
   cells,
+  'cells-front': cellsFront,
 };
 
 process.exitCode = await main();

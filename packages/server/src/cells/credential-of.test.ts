@@ -9,7 +9,6 @@ const cookies = {
 };
 const token = `ab12cd-${'0'.repeat(32)}`;
 const cell = (kind: string, value: string) => ({ to: 'cell', credential: { kind, value } });
-const linkCode = cell('link code', 'ab12cd');
 
 const destination = (request: string, headers: Record<string, string> = {}): Destination => {
   const [method = '', url = ''] = request.split(' ');
@@ -18,18 +17,17 @@ const destination = (request: string, headers: Record<string, string> = {}): Des
 
 describe('a link leads to the cell of its organization', () => {
   it.each([
-    `GET /gift/${token}`,
-    `POST /gift/${token}/open`,
-    `GET /r/${token}/address?x=1`,
-    `GET /pay/${token}`,
-    `POST /pay/${token}/payments`,
-    `GET /cards/${token}/form`,
-    `GET /invoices/${token}.pdf`,
-    'GET /logos/ab12cd/0.png',
-  ])('%s', (request) => {
-    expect(destination(request, { authorization: 'Bearer key', cookie: 'gifts_session=s' })).toEqual(
-      linkCode,
-    );
+    [`GET /gift/${token}`, token],
+    [`POST /gift/${token}/open`, token],
+    [`GET /r/${token}/address?x=1`, token],
+    [`GET /pay/${token}`, token],
+    [`POST /pay/${token}/payments`, token],
+    [`GET /cards/${token}/form`, token],
+    [`GET /invoices/${token}.pdf`, `${token}.pdf`],
+    ['GET /logos/ab12cd/0.png', 'ab12cd/0.png'],
+  ])('%s', (request, link) => {
+    const headers = { authorization: 'Bearer key', cookie: 'gifts_session=s' };
+    expect(destination(request, headers)).toEqual(cell('link', link));
   });
 });
 

@@ -8,7 +8,7 @@ export interface Credential {
     | 'api key'
     | 'session'
     | 'pending sign-in'
-    | 'link code'
+    | 'link'
     | 'app'
     | 'mailbox cookie'
     | 'mailbox code'
@@ -56,14 +56,17 @@ const ofMain: ReadonlySet<string> = new Set([
 /** Outside companies call without a name of ours: each cell looks whether it is meant. */
 const callbacks = /^\/(?:gateways\/[^/]+\/callbacks|carriers\/[^/]+\/callbacks|hooks\/mail\/returned)$/;
 
-/** Links begin with the link code of their organization. */
-const links = /^\/(?:gift|r|pay|cards|invoices|logos)\/([a-z0-9]{6})(?=[-/])/;
+/**
+ * Links begin with the link code of their organization. The whole link is what is looked for: an organization that is made later in
+ * another cell can get the same code.
+ */
+const links = /^\/(?:gift|r|pay|cards|invoices|logos)\/([a-z0-9]{6}[-/][^/?]+)/;
 
 export function destinationOf(request: RequestHead, cookies: CookieNames): Destination {
   const { method, url } = request;
   const path = url.split('?', 1)[0] ?? '';
-  const [, linkCode] = links.exec(path) ?? [];
-  if (linkCode) return cell('link code', linkCode);
+  const [, link] = links.exec(path) ?? [];
+  if (link) return cell('link', link);
   if (method === 'POST' && callbacks.test(path)) return { to: 'all cells' };
   if (method === 'POST' && forms.has(path)) return { to: 'form' };
   if (ofMain.has(path)) return main;
@@ -83,6 +86,7 @@ function ofCaller({ headers }: RequestHead, { session }: CookieNames): Destinati
 function ofMailbox({ url, headers }: RequestHead): Destination {
   const code = queryOf(url).get('code');
   if (code !== null) return orMain('mailbox code', code);
+  // What was sealed has no letter that a cookie would write otherwise.
   return orMain('mailbox cookie', readCookie(headers.cookie, 'mailbox_key'));
 }
 

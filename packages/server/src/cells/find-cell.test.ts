@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createCellFinder } from './find-cell.ts';
 
@@ -20,6 +21,8 @@ function cell(name: string, answer: () => Promise<boolean>) {
 const yes = async () => true;
 const no = async () => false;
 const away = () => Promise.reject(new Error('away'));
+const refuse = () =>
+  Promise.reject(Object.assign(new pg.DatabaseError('invalid byte sequence', 1, 'error'), { code: '22021' }));
 
 it('finds the cell that has a key, and asks nobody again', async () => {
   const [main, b] = [cell('main', no), cell('b', yes)];
@@ -44,6 +47,13 @@ it('is not sure of what is unknown while a cell is away, and remembers nothing o
   expect(finder.known(key)).toBeUndefined();
 });
 
+it('takes what a database cannot read as unknown, and goes on to ask it', async () => {
+  const finder = createCellFinder(() => [cell('main', refuse).cell, cell('b', no).cell]);
+  const unknown = { cells: [], isSure: true };
+  expect(await finder.find(key)).toEqual(unknown);
+  expect(await finder.find({ ...key, value: 'other' })).toEqual(unknown);
+});
+
 it('is sure of what no cell has', async () => {
   const finder = createCellFinder(() => [cell('main', no).cell, cell('b', no).cell]);
   expect(await finder.find(key)).toEqual({ cells: [], isSure: true });
@@ -60,6 +70,6 @@ it('finds all cells that know an address, and asks each time', async () => {
 
 it('finds both cells that have made the same link code', async () => {
   const finder = createCellFinder(() => [cell('main', yes).cell, cell('b', yes).cell]);
-  const found = await finder.find({ kind: 'link code', value: 'ab12cd' });
+  const found = await finder.find({ kind: 'link', value: 'ab12cd-0' });
   expect(found).toEqual({ cells: ['main', 'b'], isSure: true });
 });

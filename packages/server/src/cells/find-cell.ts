@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { isUnreadableValue } from '../db/database-errors.ts';
 import type { Credential } from './credential-of.ts';
 
 /** A cell that can be asked. */
@@ -47,7 +48,7 @@ export function createCellFinder(cells: () => readonly AskedCell[]): CellFinder 
     if (performance.now() < (awayUntil.get(cell.name) ?? 0)) return null;
     const tooLate = new AbortController();
     const answer = await Promise.race([
-      cell.knows(credential).catch(() => null),
+      cell.knows(credential).catch((error: unknown) => (isUnreadableValue(error) ? false : null)),
       pause(answerWithinMs, null, { ref: false, signal: tooLate.signal }).catch(() => null),
     ]);
     tooLate.abort();
@@ -73,7 +74,7 @@ export function createCellFinder(cells: () => readonly AskedCell[]): CellFinder 
     if (isShared(credential)) await all;
     else {
       await Promise.race([all, first]);
-      if (credential.kind === 'link code')
+      if (credential.kind === 'link')
         await Promise.race([all, pause(othersWithinMs, undefined, { ref: false })]);
     }
     const having = asked.filter(({ name }) => answers.get(name)).map(({ name }) => name);

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mainCell } from '../deployment/cells/cell-address.ts';
+import { refuseRequest } from '../http/refused-requests.ts';
+import { AppError } from '../kit/errors.ts';
 import type { Credential } from './credential-of.ts';
 import type { AskedCell, Found } from './find-cell.ts';
 import type { InjectableCell } from './relay.ts';
@@ -33,6 +36,12 @@ export function mainOf({ cells }: Pick<Surroundings, 'cells'>): FrontCell {
   return main;
 }
 
+/** What is of the deployment is copied from `main`, so it is changed there. */
+const changesOfMain = /^\/internal\/operator\/(?:operators|catalog|setup)(?:\/|$)/;
+
+const isForMain = ({ method, url = '' }: IncomingMessage): boolean =>
+  method !== 'GET' && changesOfMain.test(url.split('?', 1)[0] ?? '');
+
 /** Hands a request to its cell. */
 export function handOver(
   cell: FrontCell | undefined,
@@ -40,6 +49,12 @@ export function handOver(
   response: ServerResponse,
   { refuse }: Pick<Surroundings, 'refuse'>,
 ): void {
+  if (cell && cell.name !== mainCell && isForMain(request)) {
+    refuseRequest(
+      request,
+      new AppError('forbidden', 'This is changed for all cells in main: sign in there.'),
+    );
+  }
   if (cell?.isReady) cell.handle(request, response);
   else refuse(request, response);
 }

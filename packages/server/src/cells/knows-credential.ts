@@ -18,6 +18,8 @@ import { openSignedCookie } from '../modules/people/session-cookie.ts';
 import { findSession } from '../modules/people/sessions.sql.ts';
 import type { Credential } from './credential-of.ts';
 
+const linkCodeLength = 6;
+
 type Ask = (services: Services, value: string) => Promise<boolean>;
 
 const asks: Readonly<Record<Credential['kind'], Ask>> = {
@@ -32,7 +34,7 @@ const asks: Readonly<Record<Credential['kind'], Ask>> = {
     const identifier = openSignedCookie(cookie, await signInKeyStore.secret());
     return identifier !== null && knowsPendingSignIn(db.sharedReader, identifier);
   },
-  'link code': ({ db }, code) => knowsLinkCode(db.sharedReader, code),
+  link: ({ db }, link) => knowsLinkCode(db.sharedReader, link.slice(0, linkCodeLength)),
   app: ({ db }, id) => knowsPublicAppId(db.sharedReader, id),
   'mailbox cookie': (services, cookie) => knowsMailbox(services, 'cookie', cookie),
   'mailbox code': (services, code) => knowsMailbox(services, 'code', code),
@@ -47,7 +49,7 @@ export const knowsCredential = (services: Services, { kind, value }: Credential)
   asks[kind](services, value);
 
 async function knowsMailbox(services: Services, kind: 'cookie' | 'code', sealed: string): Promise<boolean> {
-  const key = openAccess(services, kind, decodeURIComponent(sealed));
+  const key = openAccess(services, kind, sealed);
   return (
     key !== null && knowsOrganization(services.db.sharedReader, { ids: [key.organizationId], emails: [] })
   );

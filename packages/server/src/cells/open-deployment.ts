@@ -79,8 +79,13 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     const { name, databaseUrl } = other.cell;
     const config = await options.prepare(other.cell);
     const app = await createApp(config, databaseUrl, { ...overrides, ofCell: { name, main } });
-    if (roles.isListening) app.listenForSignals();
-    if (roles.isWorking) await app.startWorker();
+    try {
+      if (roles.isListening) app.listenForSignals();
+      if (roles.isWorking) await app.startWorker();
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
     other.app = app;
     log.info({ cell: name }, 'A cell was opened');
   }
@@ -101,12 +106,14 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
   async function look(): Promise<void> {
     await openOthers();
     takeRequests();
-    if (!roles.isWorking) return;
-    for (const {
-      cell: { name },
-      app,
-    } of others)
-      if (app) await copyChanges(db, { name, db: app.services.db });
+    if (roles.isWorking) await Promise.all(others.map(carryChanges));
+  }
+
+  async function carryChanges({ cell: { name }, app }: OpenCell): Promise<void> {
+    if (!app) return;
+    await copyChanges(db, { name, db: app.services.db }).catch((error: unknown) =>
+      log.warn({ err: error, cell: name }, 'Changes could not be copied to a cell and will be tried again'),
+    );
   }
 
   await openOthers();

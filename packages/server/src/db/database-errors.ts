@@ -25,6 +25,9 @@ export const isRefusal = (error: unknown): boolean => {
   return state !== undefined && !endsOfConnection.test(state);
 };
 
+/** True if the server cannot read a value of a statement, such as a text with a zero byte. No row has such a value. */
+export const isUnreadableValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;
+
 /**
  * True if a migration has changed a table since this connection prepared its statement. A new connection prepares
  * it again.

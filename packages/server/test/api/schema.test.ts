@@ -45,6 +45,8 @@ const sharedTables = [
   'brands',
   'cards',
   'catalog_version',
+  // The list of the databases of organizations.
+  'cells',
   // Codes wait for any organization, and are in issued_codes once an order has them.
   'code_keys',
   'code_notices',

@@ -6,14 +6,13 @@ import { runGifts } from '../api/operators/run-gifts.ts';
 
 /** Returns the nodes that can hold the cell: the one that holds it first. */
 export async function nodesOf(databaseUrl: string): Promise<[from: Node, to: Node]> {
-  const { stdout } = await runGifts(databaseUrl, ['cells', 'list']);
+  const { stdout } = await runGifts(databaseUrl, ['cells', 'plan']);
   const lines = stdout
-    .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/));
+    .filter((line) => /^\S+:\d+ /.test(line) && !line.includes(' holds no cell'));
   const [from, to] = lines
-    .toSorted((left, right) => right.length - left.length)
-    .map(([name]) => toNode(name));
+    .toSorted((left, right) => Number(right.includes('main')) - Number(left.includes('main')))
+    .map((line) => toNode(line.split(' ')[0]));
   if (!from || !to) throw new Error(`The cluster has too few nodes:\n${stdout}`);
   return [from, to];
 }

@@ -7,7 +7,10 @@ let test: TestDeployment;
 let productId: string;
 
 beforeAll(async () => {
-  test = await startTestDeployment({ worker: true });
+  test = await startTestDeployment({
+    worker: true,
+    config: { metrics: { host: '127.0.0.1', port: 0, token: undefined } },
+  });
   const { data } = await test.main.client.products.list({ per_page: 1 });
   productId = data[0]?.id ?? '';
 });
@@ -102,10 +105,55 @@ it('a member of the second cell signs in by a link and by a password, and uses t
   expect([refused.status, refusal]).toEqual([nobody.status, refusalOfNobody]);
 });
 
+it('an operator sees the second cell by a link for it, and changes what is of the deployment in main', async () => {
+  await test.gifts('operators', 'add', '--email', 'owner@example.com', '--role', 'owner');
+  const link = await vi.waitFor(async () => {
+    const made = await test.gifts('sign-in-link', '--email', 'owner@example.com', '--cell', 'b');
+    expect(made.code).toBe(0);
+    return made.stdout;
+  }, 10_000);
+  const browser = openBrowser(test);
+  expect((await browser.post('/internal/sign_in/links/spend', { token: tokenIn(link) })).status).toBe(200);
+  const { body } = await browser.get('/internal/operator/organizations');
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['B']);
+  const added = { email: 'new@example.com', role: 'support' };
+  const refused = await browser.post('/internal/operator/operators', added);
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'This is changed for all cells in main: sign in there.',
+  ]);
+});
+
 it('a large body goes to the second cell, also by chunks and after 100-continue', async () => {
   const gift = giftFor(3_000, productId);
   const batch = await test.b.client.orderBatches.create(gift);
   expect(batch.id).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('a link leads to its gift when both cells have made the same link code', async () => {
+  for (const { client, db } of [test.main, test.b]) {
+    await db.query(`update organizations set link_code = 'same01' where kind = 'customer'`);
+    const link = await vi.waitFor(async () => {
+      const batch = await client.orderBatches.create(giftFor(1, productId));
+      const path = pathOf(batch.orders_preview[0]?.individual_gift_link);
+      expect(path).toContain('/same01-');
+      return path;
+    }, 5_000);
+    expect((await test.request('GET', link)).status).toBe(200);
+  }
+});
+
+it('the metrics of the second cell have its name as a label, and those of the process are there once', async () => {
+  const address = await test.deployment.monitor();
+  const text = await (await fetch(`${address}/metrics`)).text();
+  expect(text).toMatch(
+    /^gifts_http_requests_total\{operation="createOrderBatch",status="2xx",cell="b"\} \d/m,
+  );
+  expect(text).toMatch(/^gifts_http_requests_total\{operation="createOrderBatch",status="2xx"\} \d/m);
+  expect(text).toMatch(/^gifts_database_reachable\{cell="b"\} 1$/m);
+  expect(text).toMatch(/^gifts_database_reachable 1$/m);
+  expect(text.match(/^process_resident_memory_bytes/gm)).toHaveLength(1);
+  expect(text.match(/^# TYPE gifts_database_reachable/gm)).toHaveLength(1);
 });
 
 it('is ready, and says so of each cell', async () => {

@@ -13,7 +13,7 @@ import { withTexts } from '../../harness/text-queries.ts';
 import { type Run, runGifts } from '../operators/run-gifts.ts';
 
 /** An organization with its cell, as the tests of one app see it. */
-export interface TestSide extends Omit<TestApp, 'close' | 'monitoringUrl' | 'flushRequestLog'> {
+export interface TestSide extends TestApp {
   /** The address of its admin. */
   readonly email: string;
 }
@@ -74,7 +74,14 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
   if (options.worker) await deployment.startWorker();
   const b = openForCommand(databaseOfB.databaseUrl);
   const { services } = deployment.main;
+  const close = async () => {
+    await deployment.close();
+    await b.close();
+    await Promise.all([mainDatabase.drop(), databaseOfB.drop()]);
+  };
+  const { flushRequestLog } = deployment.main;
   const sideOf = (db: Database, apiKey: string) => ({
+    ...{ monitoringUrl: null, flushRequestLog, close },
     ...{ url, apiKey, commerceApiKey: '', db: withTexts(db), services: { ...services, db } },
     client: createClient({ apiKey, baseUrl: url, maxRetries: 0 }),
     request: requesterOf(url, apiKey),
@@ -91,11 +98,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
     },
     request: requesterOf(url, null),
     gifts: (...args) => runGifts(mainDatabase.databaseUrl, args),
-    async close() {
-      await deployment.close();
-      await b.close();
-      await Promise.all([mainDatabase.drop(), databaseOfB.drop()]);
-    },
+    close,
   };
 }
 

@@ -1,0 +1,39 @@
+/**
+ * What a second cell costs the organizations of the first one: their requests then go through the front, which looks which cell knows their
+ * key. Both services have a database of their own on the same server.
+ */
+import { startPostgres, withoutDurability } from '../scripts/local-postgres.ts';
+import type { Benchmark } from './benchmark.ts';
+import { createByHttp } from './create.ts';
+import { bodyOfBatch, recipientNumber } from './gift.ts';
+import { printed, startService } from './service.ts';
+import { compareSideBySide } from './side-by-side.ts';
+
+export const cellsFront: Benchmark = {
+  needs: [],
+  isOnlyByName: true,
+  async run() {
+    // What differs is time of the processor, so nothing waits for the disk.
+    const server = await startPostgres({ ...withoutDurability, max_connections: '300' });
+    try {
+      const without = await startService({}, server.urlOf('postgres'));
+      const withIt = await startService({}, server.urlOf('postgres'));
+      await printed(withIt, 'cells', 'create', 'b');
+      const body = await bodyOfBatch(without, [recipientNumber(1)]);
+      const bodies = new Map([
+        [without, body],
+        [withIt, await bodyOfBatch(withIt, [recipientNumber(1)])],
+      ]);
+      return await compareSideBySide(
+        { without, withIt },
+        {
+          work: 'create a batch in main, with a second cell against without',
+          unit: 'creates/s',
+          perSecond: (service, seconds) => createByHttp(service, bodies.get(service) ?? body, seconds),
+        },
+      );
+    } finally {
+      await server.stop();
+    }
+  },
+};

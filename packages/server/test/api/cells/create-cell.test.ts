@@ -1,0 +1,186 @@
+/** gifts cells create, list and plan, and what other commands do with several cells. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDeployment } from '../../../src/cells/open-deployment.ts';
+import { mainCellOf } from '../../../src/commands/choose-cell.ts';
+import { openForCommand } from '../../../src/commands/prepare-database.ts';
+import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
+import { type SeededDatabase, seedDatabase } from '../../engine/service-process.ts';
+import { requesterOf, testConfig } from '../../harness/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { dropDatabase } from '../../harness/database-server.ts';
+import { withTexts } from '../../harness/text-queries.ts';
+import { runGifts } from '../operators/run-gifts.ts';
+import { prepare } from './test-deployment.ts';
+
+let database: TestDatabase;
+let seeded: SeededDatabase;
+let addressOfB: TestDatabase;
+beforeEach(async () => {
+  [database, addressOfB] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  seeded = await seedDatabase(database.databaseUrl);
+});
+afterEach(async () => {
+  await seeded.db.close();
+  await database.drop();
+  await addressOfB.drop();
+});
+
+const gifts = (...args: string[]) => runGifts(database.databaseUrl, args);
+const cellsThere = () =>
+  seeded.db.query<{ name: string; isOpen: boolean; address: string | null }>(
+    `select name, opened_at is not null as "isOpen", address from cells`,
+  );
+
+async function inB<Result>(work: (db: ReturnType<typeof withTexts>) => Promise<Result>): Promise<Result> {
+  const db = openForCommand(addressOfB.databaseUrl);
+  try {
+    return await work(withTexts(db));
+  } finally {
+    await db.close();
+  }
+}
+
+describe('gifts cells create', () => {
+  it('makes a database beside that of main, with what is of the deployment', async () => {
+    const { code, stderr } = await gifts('cells', 'create', 'b');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The cell b is open.')]);
+    const name = `${databaseOf(database.databaseUrl)}_b`;
+    const url = urlOfDatabase(database.databaseUrl, name);
+    const db = withTexts(openForCommand(url));
+    try {
+      for (const table of ['brands', 'cards', 'sign_in_keys', 'mail_keys', 'operators', 'brand_terms']) {
+        const rows = `select * from ${table} as t order by t::text`;
+        expect(await db.query(rows)).toEqual(await seeded.db.query(rows));
+      }
+      expect(await db.query('select environment from deployment')).toEqual([{ environment: 'sandbox' }]);
+    } finally {
+      await db.close();
+      await dropDatabase(database.databaseUrl, name);
+    }
+  });
+
+  it.each(['copying the catalog', 'copying the keys', 'opening the cell'])(
+    'that died while %s is run again, and does each thing once',
+    async (step) => {
+      const [table, db] = {
+        'copying the catalog': ['cards', addressOfB.databaseUrl] as const,
+        'copying the keys': ['mail_keys', addressOfB.databaseUrl] as const,
+        'opening the cell': ['cells', database.databaseUrl] as const,
+      }[step] ?? ['', ''];
+      const when = table === 'cells' ? 'update of opened_at' : 'insert';
+      const at = withTexts(openForCommand(db));
+      await at.query(
+        `create function die() returns trigger language plpgsql as 'begin raise exception ''died''; end'`,
+      );
+      await at.query(`create trigger die before ${when} on ${table} for each row execute function die()`);
+      const create = () => gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+      expect((await create()).code).not.toBe(0);
+      expect(await cellsThere()).toEqual([expect.objectContaining({ name: 'b', isOpen: false })]);
+      expect((await gifts('organizations', 'list', '--cell', 'b')).stderr).toContain(
+        'The cell b is not open yet: run "gifts cells create b".',
+      );
+      await at.query(`drop function die cascade`);
+      await at.close();
+      expect((await gifts('cells', 'create', 'b')).stderr).toContain('The cell b is open.');
+      expect(await cellsThere()).toEqual([expect.objectContaining({ name: 'b', isOpen: true })]);
+      const cards = 'select id from cards order by id';
+      expect(await inB((b) => b.query(cards))).toEqual(await seeded.db.query(cards));
+      expect((await create()).stderr).toContain('The cell b is open already.');
+    },
+  );
+
+  it('seals the address of another server', async () => {
+    await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+    const [cell] = await cellsThere();
+    expect(cell?.address).toMatch(/^sealed\./);
+  });
+
+  it.each([
+    [['Main'], '"Main" cannot be the name of a cell'],
+    [['main'], '"main" cannot be the name of a cell'],
+    [['b', '--url', 'localhost'], '--url must be the address of a database'],
+    [['b', '--node', 'here'], '"here" is not a node'],
+    [[], 'NAME is required'],
+  ])('refuses %o', async (args, sentence) => {
+    const { code, stderr } = await gifts('cells', 'create', ...args);
+    expect([code === 0, stderr]).toEqual([false, expect.stringContaining(sentence)]);
+    expect(await cellsThere()).toEqual([]);
+  });
+
+  it('refuses the database of main, one of another deployment, and another place for a cell', async () => {
+    const own = await gifts('cells', 'create', 'b', '--url', database.databaseUrl);
+    expect(own.stderr).toContain('is that of DATABASE_URL: name an empty database.');
+    await seedDatabase(addressOfB.databaseUrl).then(({ db }) => db.close());
+    await runGifts(addressOfB.databaseUrl, ['organizations', 'list']);
+    const foreign = await gifts('cells', 'create', 'c', '--url', addressOfB.databaseUrl);
+    expect(foreign.stderr).toContain('is one of another deployment: name an empty database.');
+    const elsewhere = await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+    expect(elsewhere.stderr).toContain('The cell b has another place already');
+  });
+});
+
+describe('with two cells', () => {
+  beforeEach(async () => {
+    await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+  });
+
+  it('a new organization goes to the one with the least data, and commands find it there', async () => {
+    expect((await gifts('cells', 'plan')).stdout).toContain('The next organization goes to b.');
+    const id = (
+      await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com')
+    ).stdout.trim();
+    expect(await inB((b) => b.query(`select name from organizations where id = '${id}'`))).toEqual([
+      { name: 'B' },
+    ]);
+    expect((await gifts('organizations', 'list')).stdout).toMatch(/Demo.*\n.* B /s);
+    expect((await gifts('organizations', 'update', id, '--name', 'Bee')).code).toBe(0);
+    expect((await gifts('keys', 'create', '--email', 'b@example.com')).code).toBe(0);
+    expect((await gifts('keys', 'list', '--cell', 'b')).stdout).toContain('b@example.com');
+    expect((await gifts('cells', 'list')).stdout).toMatch(/^b .* 1 organizations .* open$/m);
+    const unknown = await gifts('keys', 'list', '--cell', 'c');
+    expect(unknown.stderr).toContain('There is no cell c: the cells are main, b.');
+  });
+
+  it('an address that both know has to be told apart', async () => {
+    for (const cell of ['main', 'b'])
+      await gifts('organizations', 'create', '--name', cell, '--email', 'twin@example.com', '--cell', cell);
+    const { stderr } = await gifts('keys', 'create', '--email', 'twin@example.com');
+    expect(stderr).toContain('Several cells know this (main, b): name one with --cell.');
+  });
+
+  it('commands about all cells take none, and the shared catalog is imported into main', async () => {
+    expect((await gifts('migrate', '--cell', 'b')).stderr).toContain('"gifts migrate" is about all cells');
+    expect((await gifts('migrate')).stderr).toContain('b: The database is up to date.');
+    const refused = await gifts('catalog', 'import', 'packages/server/catalog/example.json', '--cell', 'b');
+    expect(refused.code).not.toBe(0);
+  });
+});
+
+it('a process that runs opens a new cell, and a worker carries later changes of the deployment to it', async () => {
+  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
+  const deployment = await openDeployment({
+    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
+  });
+  try {
+    const url = await deployment.listen();
+    await deployment.startWorker();
+    await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+    await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
+    const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+    const me = requesterOf(url, key);
+    await vi.waitFor(async () => expect((await me('GET', '/v1/me')).status).toBe(200), 10_000);
+
+    await gifts('operators', 'add', '--email', 'owner@example.com', '--role', 'owner');
+    await seeded.db.query(`update products set name = 'New name' where id = '${seeded.productId}'`);
+    await seeded.db.query('update catalog_version set version = version + 1');
+    await vi.waitFor(async () => {
+      const names = await inB((b) => b.query(`select name from products where id = '${seeded.productId}'`));
+      expect(names).toEqual([{ name: 'New name' }]);
+      expect(await inB((b) => b.query('select email from operators'))).toEqual([
+        { email: 'owner@example.com' },
+      ]);
+    }, 10_000);
+  } finally {
+    await deployment.close();
+  }
+});
