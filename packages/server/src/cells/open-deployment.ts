@@ -121,11 +121,10 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
   return {
     main,
     async listen() {
-      const address = await main.listen();
       roles.isListening = true;
-      for (const app of apps()) app.listenForSignals();
       takeRequests();
-      return address;
+      for (const app of apps()) app.listenForSignals();
+      return main.listen();
     },
     async startWorker() {
       roles.isWorking = true;

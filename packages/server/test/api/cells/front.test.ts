@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { giftFor } from '../../engine/service-process.ts';
-import { openBrowser, password, tokenIn } from '../people/people-fixtures.ts';
+import { codeOf, openBrowser, password, tokenIn } from '../people/people-fixtures.ts';
+import { createAuthenticator } from '../people/software-authenticator.ts';
 import { startTestDeployment, type TestDeployment } from './test-deployment.ts';
 
+/** Where passkeys work. */
+const origin = 'http://localhost:4000';
 let test: TestDeployment;
 let productId: string;
 
 beforeAll(async () => {
   test = await startTestDeployment({
     worker: true,
-    config: { metrics: { host: '127.0.0.1', port: 0, token: undefined } },
+    config: { publicUrl: origin, metrics: { host: '127.0.0.1', port: 0, token: undefined } },
   });
   const { data } = await test.main.client.products.list({ per_page: 1 });
   productId = data[0]?.id ?? '';
@@ -105,6 +108,65 @@ it('a member of the second cell signs in by a link and by a password, and uses t
   expect([refused.status, refusal]).toEqual([nobody.status, refusalOfNobody]);
 });
 
+it('a sign-in in the second cell goes on with a code', async () => {
+  const link = await test.gifts('sign-in-link', '--email', test.b.email);
+  const browser = openBrowser(test);
+  await browser.post('/internal/sign_in/links/spend', { token: tokenIn(link.stdout) });
+  const { body } = await browser.post('/internal/second_factor', { password });
+  const secret = new URL(body.uri).searchParams.get('secret') ?? '';
+  await browser.post('/internal/second_factor/confirm', { code: codeOf(secret, -1) });
+  const other = openBrowser(test);
+  const first = await other.post('/internal/sign_in', { email: test.b.email, password });
+  expect([first.status, first.body]).toEqual([200, { next: 'second_factor' }]);
+  const second = await other.post('/internal/sign_in/second_factor', { code: codeOf(secret) });
+  expect([second.status, second.body]).toEqual([200, { next: 'done' }]);
+  expect((await other.get('/internal/overview')).status).toBe(200);
+});
+
+it('a passkey of the second cell signs in, by the challenge of main', async () => {
+  await test.gifts(
+    'users',
+    'add',
+    '--email',
+    'keys@example.com',
+    '--organization',
+    test.b.organizationId,
+    '--role',
+    'admin',
+  );
+  const link = await test.gifts('sign-in-link', '--email', 'keys@example.com');
+  const browser = openBrowser(test);
+  await browser.post('/internal/sign_in/links/spend', { token: tokenIn(link.stdout) });
+  const device = createAuthenticator({ origin });
+  const begun = await browser.post('/internal/passkeys/begin', {});
+  expect((await browser.post('/internal/passkeys', device.make(begun.body))).status).toBe(200);
+  const visitor = openBrowser(test);
+  const challenge = await visitor.post('/internal/sign_in/passkey/begin');
+  const signedIn = await visitor.post('/internal/sign_in/passkey', device.use(challenge.body));
+  expect([signedIn.status, signedIn.body]).toEqual([200, { next: 'done' }]);
+  expect((await visitor.get('/internal/session')).body).toMatchObject({
+    person: { email: 'keys@example.com' },
+  });
+});
+
+it('an organization that registers itself is made in the cell with the least data', async () => {
+  const { stdout } = await test.gifts('cells', 'plan');
+  const next = /The next organization goes to (\w+)\./.exec(stdout)?.[1];
+  const typed = { organization_name: 'Paper Kites', first_name: 'Noa', last_name: 'Levi' };
+  const email = 'noa@kites.example';
+  const asked = await openBrowser(test).post('/internal/registrations', { ...typed, email });
+  const browser = openBrowser(test);
+  const token = tokenIn(asked.body.link);
+  const spent = await browser.post('/internal/registrations/spend', { token });
+  expect([spent.status, spent.body.next]).toEqual([200, 'done']);
+  const sides = [test.main, test.b].map(({ db }) =>
+    db.query<{ id: string }>(`select id from organizations where name = 'Paper Kites'`),
+  );
+  const made = await Promise.all(sides);
+  expect(made.map((rows) => rows.length)).toEqual(next === 'main' ? [1, 0] : [0, 1]);
+  expect((await browser.get('/internal/overview')).status).toBe(200);
+});
+
 it('an operator sees the second cell by a link for it, and changes what is of the deployment in main', async () => {
   await test.gifts('operators', 'add', '--email', 'owner@example.com', '--role', 'owner');
   const link = await vi.waitFor(async () => {
@@ -115,7 +177,9 @@ it('an operator sees the second cell by a link for it, and changes what is of th
   const browser = openBrowser(test);
   expect((await browser.post('/internal/sign_in/links/spend', { token: tokenIn(link) })).status).toBe(200);
   const { body } = await browser.get('/internal/operator/organizations');
-  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['B']);
+  const names = body.data.map(({ name }: { name: string }) => name);
+  expect(names).toContain('B');
+  expect(names).not.toContain('Demo');
   const added = { email: 'new@example.com', role: 'support' };
   const refused = await browser.post('/internal/operator/operators', added);
   expect([refused.status, refused.body.error]).toEqual([
@@ -131,8 +195,8 @@ it('a large body goes to the second cell, also by chunks and after 100-continue'
 });
 
 it('a link leads to its gift when both cells have made the same link code', async () => {
-  for (const { client, db } of [test.main, test.b]) {
-    await db.query(`update organizations set link_code = 'same01' where kind = 'customer'`);
+  for (const { client, db, organizationId } of [test.main, test.b]) {
+    await db.query(`update organizations set link_code = 'same01' where id = '${organizationId}'`);
     const link = await vi.waitFor(async () => {
       const batch = await client.orderBatches.create(giftFor(1, productId));
       const path = pathOf(batch.orders_preview[0]?.individual_gift_link);

@@ -21,6 +21,8 @@ export interface TestSide extends TestApp {
 export interface TestDeployment {
   readonly url: string;
   readonly deployment: Deployment;
+  /** Those of `main`. */
+  readonly services: TestApp['services'];
   readonly main: TestSide;
   readonly b: TestSide;
   /** Sends a request without a key. */
@@ -87,7 +89,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
     request: requesterOf(url, apiKey),
   });
   return {
-    ...{ url, deployment },
+    ...{ url, deployment, services },
     main: {
       ...{ databaseUrl: mainDatabase.databaseUrl, organizationId: main.organizationId, email: main.email },
       ...sideOf(services.db, main.apiKey),
