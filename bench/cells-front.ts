@@ -2,11 +2,11 @@
  * What a second cell costs the organizations of the first one: their requests then go through the front, which looks which cell knows their
  * key. Both services have a database of their own on the same server.
  */
-import { startPostgres, withoutDurability } from '../scripts/local-postgres.ts';
+import { type LocalServer, startPostgres, withoutDurability } from '../scripts/local-postgres.ts';
 import type { Benchmark } from './benchmark.ts';
 import { createByHttp } from './create.ts';
 import { bodyOfBatch, recipientNumber } from './gift.ts';
-import { printed, startService } from './service.ts';
+import { printed, startApiBeside, startService } from './service.ts';
 import { compareSideBySide } from './side-by-side.ts';
 
 export const cellsFront: Benchmark = {
@@ -16,9 +16,10 @@ export const cellsFront: Benchmark = {
     // What differs is time of the processor, so nothing waits for the disk.
     const server = await startPostgres({ ...withoutDurability, max_connections: '300' });
     try {
-      const without = await startService({}, server.urlOf('postgres'));
-      const withIt = await startService({}, server.urlOf('postgres'));
-      await printed(withIt, 'cells', 'create', 'b');
+      const [plain, divided] = [await start(server), await start(server)];
+      await printed(divided, 'cells', 'create', 'b');
+      // Processes without a worker: that of the second cell would do work of its own.
+      const [without, withIt] = [await startApiBeside(plain), await startApiBeside(divided)];
       const body = await bodyOfBatch(without, [recipientNumber(1)]);
       const bodies = new Map([
         [without, body],
@@ -37,3 +38,5 @@ export const cellsFront: Benchmark = {
     }
   },
 };
+
+const start = (server: LocalServer) => startService({}, server.urlOf('postgres'));

@@ -36,19 +36,28 @@ data, and not the secret key or the settings: back those up apart from it. Each 
     }
     const onProgress = (sentence: string) => printProgress(context, sentence);
     const started = await startDatabase(config, 'command', onProgress);
-    const cell = await chooseCell(mainCellOf(started.databaseUrl, config), {
-      cell: context.cell ?? mainCell,
-    });
-    const db = openForCommand(cell.databaseUrl);
     try {
-      const source = await prepareSource(db, cell.databaseUrl, cell.config);
-      await backUp(context, db, source, positionals[0] ?? defaultName(cell));
+      const main = mainCellOf(started.databaseUrl, config);
+      const cell = await chooseCell(main, { cell: context.cell ?? mainCell });
+      await backUpCell(context, cell, positionals[0] ?? defaultName(cell));
     } finally {
-      await db.close();
       await started.close();
     }
   },
 };
+
+async function backUpCell(
+  context: CommandContext,
+  { databaseUrl, config }: Cell,
+  file: string,
+): Promise<void> {
+  const db = openForCommand(databaseUrl);
+  try {
+    await backUp(context, db, await prepareSource(db, databaseUrl, config), file);
+  } finally {
+    await db.close();
+  }
+}
 
 /** Other commands migrate the database first. This one does not, so that it can be run before an update. */
 async function prepareSource(db: Database, databaseUrl: string, config: Config): Promise<BackupSource> {

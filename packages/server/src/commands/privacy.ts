@@ -19,14 +19,15 @@ import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { openOperatorContext } from './operator-context.ts';
 import { requireSingle, runAction } from './parse-arguments.ts';
-import { type RecordCommand, withData } from './with-data.ts';
+import { readConfig } from './read-config.ts';
+import { type RecordCommand, withData, withEachCell } from './with-data.ts';
 
 export const command: Command = {
   usage: `privacy erase EMAIL|ORDER_ID --yes [--organization ID]
        gifts privacy export EMAIL [--organization ID] [--output person.json]
        gifts privacy report [--organization ID]
 
-"erase" erases a recipient: of one gift, or whoever has an e-mail address, in one organization or in all. Gifts, money and the
+"erase" erases a recipient: of one gift, or whoever has an e-mail address, in one organization or in all of all cells. Gifts, money and the
 audit log stay without the person. It cannot be undone, and can be repeated. A gift that is still under way is not erased: the
 command names it and ends with 1. "export" writes all that is stored about a person into one JSON file, which only you can
 read. "report" shows for each organization how many gifts name their recipient, and how many are due to be erased.
@@ -49,12 +50,15 @@ async function erase(args: string[], context: CommandContext): Promise<void> {
       'What is erased cannot be brought back: look at it with "gifts privacy export" or "gifts find" first, and add --yes.',
     );
   }
-  const { erased, underWay } = await withData(context, async (db, config, record) => {
+  const erase = async (db: Database, config: Config, record: RecordCommand) => {
     const organizationIds = await idsOf(db, values.organization);
     return isUuid(who)
       ? eraseOneGift(db, config, { orderId: who, organizationIds, record })
       : eraseEverywhere(db, config, { email: who, organizationIds });
-  });
+  };
+  const { erased, underWay } = sumOf(
+    isUuid(who) ? [await withData(context, erase)] : await withCellsOf(values.organization, context, erase),
+  );
   printProgress(context, `${countOf(erased, 'gift')} lost the recipient.`);
   if (underWay.length === 0) return;
   context.exitCode = 1;
@@ -94,10 +98,22 @@ async function eraseEverywhere(
   for (const id of organizationIds) {
     erasures.push(await erasePerson(await openOperatorContext(db, config, id), email));
   }
-  return {
-    erased: erasures.reduce((sum, { erased }) => sum + erased, 0),
-    underWay: erasures.flatMap(({ underWay }) => underWay),
-  };
+  return sumOf(erasures);
+}
+
+const sumOf = (erasures: readonly PersonErasure[]): PersonErasure => ({
+  erased: erasures.reduce((sum, { erased }) => sum + erased, 0),
+  underWay: erasures.flatMap(({ underWay }) => underWay),
+});
+
+/** Somebody can have got gifts in every cell; an organization is in one. */
+async function withCellsOf<Result>(
+  organization: string | undefined,
+  context: CommandContext,
+  work: (db: Database, config: Config, record: RecordCommand) => Promise<Result>,
+): Promise<Result[]> {
+  if (organization === undefined) return withEachCell(context, work);
+  return [await withData({ ...context, words: [organization] }, work)];
 }
 
 async function exportData(args: string[], context: CommandContext): Promise<void> {
@@ -107,11 +123,12 @@ async function exportData(args: string[], context: CommandContext): Promise<void
     allowPositionals: true,
   });
   const email = requireEmail(requireSingle(positionals, 'The e-mail address').trim());
-  const organizations = await withData(context, async (db, config, record) => {
+  const found = await withCellsOf(values.organization, context, async (db, config, record) => {
     const ids = await idsOf(db, values.organization);
     const contexts = await Promise.all(ids.map((id) => openOperatorContext(db, config, id)));
     return exportFrom(contexts, email, record);
   });
+  const organizations = found.flat();
   if (organizations.length === 0) throw new OperatorError(`Nothing is stored about ${email}.`);
   const exported = { email, exported_at: systemClock.now(), organizations };
   await writeFile(values.output, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(
@@ -142,17 +159,19 @@ async function exportFrom(contexts: readonly Context[], email: string, record: R
 
 async function report(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: organizationOption });
-  const { rows, days } = await withData(context, async (db, config) => {
+  const days = readConfig(context).personalDataDays;
+  const found = await withCellsOf(values.organization, context, async (db) => {
     const open = Map.groupBy(await findOpenDeletions(db, 100_000), (each) => each.organization_id);
     const rows: string[][] = [];
     for (const id of await idsOf(db, values.organization)) {
-      const { stored, ended, due, erased } = await countRecipients(db, id, config.personalDataDays);
+      const { stored, ended, due, erased } = await countRecipients(db, id, days);
       const [mails, contacts] = [await countMails(db, id), await countContacts(db, id)];
       const asked = open.get(id)?.length ?? 0;
       rows.push([id, ...[stored, ended, due, erased, mails, contacts, asked].map(String)]);
     }
-    return { rows, days: config.personalDataDays };
+    return rows;
   });
+  const rows = found.flat();
   const head = ['organization', 'stored', 'ended', 'due', 'erased', 'mails', 'people', 'asked'];
   context.stdout.write(inColumns([head, ...rows]));
   const kept =

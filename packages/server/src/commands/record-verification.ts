@@ -36,7 +36,15 @@ export async function recordVerification(
 
 async function note(config: Config, backupId: string, name: string): Promise<boolean> {
   const started = await startDatabase(config, 'command', () => {});
-  const { databaseUrl } = await chooseCell(mainCellOf(started.databaseUrl, config), { cell: name });
+  try {
+    const { databaseUrl } = await chooseCell(mainCellOf(started.databaseUrl, config), { cell: name });
+    return await noteIn(databaseUrl, config, backupId);
+  } finally {
+    await started.close();
+  }
+}
+
+async function noteIn(databaseUrl: string, config: Config, backupId: string): Promise<boolean> {
   const db = openForCommand(databaseUrl);
   try {
     await requireFinishedRestore(db);
@@ -55,6 +63,5 @@ async function note(config: Config, backupId: string, name: string): Promise<boo
     });
   } finally {
     await db.close();
-    await started.close();
   }
 }

@@ -52,12 +52,11 @@ export async function withData<Result>(
 /** Runs a function on one cell after the other: that of --cell, otherwise all that are open. */
 export async function withEachCell<Result>(
   context: CommandContext,
-  work: (db: Database, config: Config, cell: string) => Promise<Result>,
+  work: (db: Database, config: Config, record: RecordCommand) => Promise<Result>,
 ): Promise<Result[]> {
   const names = context.cell === undefined ? await openCellNames(context) : [context.cell];
   const results: Result[] = [];
-  for (const name of names)
-    results.push(await withData({ ...context, cell: name }, (db, config) => work(db, config, name)));
+  for (const cell of names) results.push(await withData({ ...context, cell }, work));
   return results;
 }
 

@@ -1,4 +1,6 @@
 /** gifts cells create, list and plan, and what other commands do with several cells. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDeployment } from '../../../src/cells/open-deployment.ts';
 import { mainCellOf } from '../../../src/commands/choose-cell.ts';
@@ -6,8 +8,9 @@ import { openForCommand } from '../../../src/commands/prepare-database.ts';
 import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
 import { type SeededDatabase, seedDatabase } from '../../engine/service-process.ts';
 import { requesterOf, testConfig } from '../../harness/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { dropDatabase } from '../../harness/database-server.ts';
+import { makeTemporaryFolder } from '../../harness/temporary-folder.ts';
 import { withTexts } from '../../harness/text-queries.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { prepare } from './test-deployment.ts';
@@ -119,6 +122,29 @@ describe('gifts cells create', () => {
   });
 });
 
+it('a backup of each cell is restored into its place, and closed cells are opened again', async () => {
+  await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
+  const folder = await makeTemporaryFolder('gifts-cells-');
+  const [fileOfMain, fileOfB] = [join(folder, 'main.tar.zst'), join(folder, 'b.tar.zst')];
+  expect((await gifts('backup', fileOfMain)).code).toBe(0);
+  expect((await gifts('backup', fileOfB, '--cell', 'b')).code).toBe(0);
+  const [emptyMain, emptyB] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
+  try {
+    const there = (...args: string[]) => runGifts(emptyMain.databaseUrl, args);
+    expect((await there('restore', fileOfMain)).code).toBe(0);
+    expect((await there('cells', 'list')).stdout).toMatch(/^b .* not open$/m);
+    // The place of the cell is that of the original, which is not empty.
+    expect((await there('restore', fileOfB, '--cell', 'b')).stderr).toContain('The database of the cell b');
+    expect((await runGifts(emptyB.databaseUrl, ['restore', fileOfB])).code).toBe(0);
+    expect((await there('cells', 'create', 'b')).stderr).toContain('The cell b is open.');
+    expect((await there('organizations', 'list')).stdout).toContain('  B  ');
+  } finally {
+    await Promise.all([emptyMain.drop(), emptyB.drop()]);
+    await rm(folder, { recursive: true });
+  }
+});
+
 describe('with two cells', () => {
   beforeEach(async () => {
     await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
@@ -136,6 +162,9 @@ describe('with two cells', () => {
     expect((await gifts('organizations', 'update', id, '--name', 'Bee')).code).toBe(0);
     expect((await gifts('keys', 'create', '--email', 'b@example.com')).code).toBe(0);
     expect((await gifts('keys', 'list', '--cell', 'b')).stdout).toContain('b@example.com');
+    expect((await gifts('privacy', 'report')).stdout).toMatch(
+      new RegExp(`^${seeded.organizationId} .*^${id} `, 'ms'),
+    );
     expect((await gifts('cells', 'list')).stdout).toMatch(/^b .* 1 organizations .* open$/m);
     const unknown = await gifts('keys', 'list', '--cell', 'c');
     expect(unknown.stderr).toContain('There is no cell c: the cells are main, b.');
