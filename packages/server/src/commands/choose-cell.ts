@@ -40,21 +40,26 @@ export async function chooseCell(
   throw new OperatorError(`The cell ${name} is not open yet: run "gifts cells create ${name}".`);
 }
 
-/** Asks the cells which of them knows an organization or a user that the words name. */
+type Named = Parameters<typeof knowsOrganization>[1];
+
+/** Asks the cells which of them knows an organization that the words name, otherwise a user. */
 async function findCellOf(cells: readonly ListedCell[], words: readonly string[]): Promise<Cell | null> {
   const values = words.map((word) => word.replace(/^--[\w-]+=/, ''));
-  const named = { ids: values.filter(isUuid), emails: values.filter(isEmail) };
+  const byId = await findCellKnowing(cells, { ids: values.filter(isUuid), emails: [] });
+  return byId ?? findCellKnowing(cells, { ids: [], emails: values.filter(isEmail) });
+}
+
+async function findCellKnowing(cells: readonly ListedCell[], named: Named): Promise<Cell | null> {
   if (named.ids.length + named.emails.length === 0) return null;
-  const answers = await Promise.all(
-    cells.filter(({ isOpen }) => isOpen).map(async (cell) => ((await isKnownIn(cell, named)) ? [cell] : [])),
-  );
-  const [found = null, ...others] = answers.flat();
-  if (others.length === 0) return found;
-  const names = answers.flat().map(({ name }) => name);
+  const open = cells.filter(({ isOpen }) => isOpen);
+  const answers = await Promise.all(open.map((cell) => isKnownIn(cell, named)));
+  const [found = null, ...others] = open.filter((_, index) => answers[index]);
+  if (found === null || others.length === 0) return found;
+  const names = [found, ...others].map(({ name }) => name);
   throw new OperatorError(`Several cells know this (${names.join(', ')}): name one with --cell.`);
 }
 
-async function isKnownIn(cell: Cell, named: Parameters<typeof knowsOrganization>[1]): Promise<boolean> {
+async function isKnownIn(cell: Cell, named: Named): Promise<boolean> {
   const db = openForLooking(cell.databaseUrl);
   try {
     return await knowsOrganization(db, named);

@@ -171,10 +171,31 @@ describe('with two cells', () => {
   });
 
   it('an address that both know has to be told apart', async () => {
-    for (const cell of ['main', 'b'])
-      await gifts('organizations', 'create', '--name', cell, '--email', 'twin@example.com', '--cell', cell);
+    const ids: string[] = [];
+    for (const cell of ['main', 'b']) {
+      const made = await gifts(
+        'organizations',
+        'create',
+        '--name',
+        cell,
+        '--email',
+        'twin@example.com',
+        '--cell',
+        cell,
+      );
+      ids.push(made.stdout.trim());
+    }
     const { stderr } = await gifts('keys', 'create', '--email', 'twin@example.com');
     expect(stderr).toContain('Several cells know this (main, b): name one with --cell.');
+    const made = await gifts(
+      'keys',
+      'create',
+      '--email',
+      'twin@example.com',
+      '--organization',
+      ids.at(-1) ?? '',
+    );
+    expect(made.code).toBe(0);
   });
 
   it('commands about all cells take none, and the shared catalog is imported into main', async () => {
