@@ -230,6 +230,22 @@ async function requireNoCluster(databaseUrl: string, refusal: string): Promise<v
   if ((await locateCell(databaseUrl)) !== null) throw new OperatorError(refusal);
 }
 
+/** What hands on the requests of a socket: to the app that has it, until another listener takes them. */
+function createSocketListener() {
+  let own: RequestListener = () => {};
+  let front: RequestListener | null = null;
+  return {
+    behindFront(answer: RequestListener): RequestListener {
+      own = answer;
+      return (request, response) => (front ?? answer)(request, response);
+    },
+    answer: ((request, response) => own(request, response)) satisfies RequestListener,
+    serveBy(handle: RequestListener) {
+      front = handle;
+    },
+  };
+}
+
 /** `databaseUrl` leads to the server itself, not to a pooler. */
 export async function createApp(
   config: Config,
@@ -292,10 +308,11 @@ export async function createApp(
     { db, log, clock: systemClock },
     { keptPerDay: config.requestsLoggedPerDay },
   );
+  const socket = createSocketListener();
   const server = await createServer(
     services,
     { handlers, pageHandlers, personHandlers, operatorHandlers: { ...setupHandlers, ...operatorHandlers } },
-    { authenticator, faultTimeoutMs, requestLog, metrics, readiness },
+    { authenticator, faultTimeoutMs, requestLog, metrics, readiness, behindFront: socket.behindFront },
   );
   // An app without a socket takes requests too.
   await server.ready();
@@ -329,11 +346,9 @@ export async function createApp(
     readiness,
     metrics,
     listenForSignals: listenToOthers,
-    handle: server.routing,
+    handle: socket.answer,
     inject: (request) => server.inject(request),
-    serveBy(handle) {
-      server.server.off('request', server.routing).on('request', handle);
-    },
+    serveBy: socket.serveBy,
     stop,
     async listen() {
       await server.listen({ host: config.host, port: config.port });

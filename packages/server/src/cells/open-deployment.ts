@@ -11,7 +11,6 @@ import { listCells } from '../deployment/cells/list-cells.ts';
 import { leastCell } from '../deployment/cells/plan-cells.ts';
 import { type Loop, repeat } from '../jobs/repeat.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
-import { OperatorError } from '../kit/errors.ts';
 import type { ObservedCell } from '../observability/observed-cell.ts';
 import { createFront } from './front.ts';
 import type { FrontCell } from './front-cell.ts';
@@ -93,10 +92,6 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
   /** Once there is a second cell, the front takes the requests of the socket. */
   function takeRequests(): void {
     if (!roles.isListening || roles.isFronted || others.length === 0) return;
-    if (cell.config.host === 'localhost') {
-      // The server has a second socket for it, whose requests nothing could be put before.
-      throw new OperatorError('HOST is localhost, and there are several cells: set it to 127.0.0.1 or ::1.');
-    }
     main.serveBy(createFront({ config: cell.config, cells: () => fronts, placeNext }));
     roles.isFronted = true;
   }

@@ -88,12 +88,14 @@ export interface ServerParts {
   /** Null if the process has no metrics. */
   readonly metrics: ProcessMetrics | null;
   readonly readiness: Readiness;
+  /** Returns what the socket hands its requests to, which may hand them on to `answer`. */
+  readonly behindFront: (answer: RequestListener) => RequestListener;
 }
 
 export async function createServer(
   services: Services,
   { handlers, pageHandlers, personHandlers, operatorHandlers }: AllHandlers,
-  { authenticator, faultTimeoutMs, requestLog, metrics, readiness }: ServerParts,
+  { authenticator, faultTimeoutMs, requestLog, metrics, readiness, behindFront }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const log: FastifyBaseLogger = services.log;
@@ -104,7 +106,7 @@ export async function createServer(
   const headers = headersOfAnswers(config);
   const door = createDoor({ admission, metrics, headers, log: requestLog });
   const app = fastify({
-    serverFactory: (answer) => listeningServer(door.before(answer)),
+    serverFactory: (answer) => listeningServer(behindFront(door.before(answer))),
     loggerInstance: log,
     // send-error-response.ts logs bugs. The metrics count requests, so they are not logged.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -137,14 +139,11 @@ export async function createServer(
     app.addContentTypeParser(bodyType, (request: FastifyRequest, payload: IncomingMessage) =>
       receiveBody(request, payload, bodyType, largeBodies),
     );
-  // Before all other hooks, which look at nothing of such a request.
-  app.addHook('onRequest', async (request) => {
-    const refusal = refusalOf(request.raw);
-    if (refusal) throw refusal;
-  });
   const otherMethods = rejectOtherMethods(app, config.environment);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers(request.id));
+    const refusal = refusalOf(request.raw);
+    if (refusal) throw refusal;
     // Fastify would read the body of a request to an unknown path before it answers.
     if (!request.is404) return;
     otherMethods.refuse(request, reply);

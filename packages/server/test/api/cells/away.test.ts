@@ -67,6 +67,7 @@ it('answers 503 for its organizations while the other one serves, and serves aga
     return answer;
   });
   expect(refused.body.code).toBe('unavailable');
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await me(test.main.apiKey)).status).toBe(200);
   const ready = await test.request('GET', '/readyz');
   expect([ready.status, ready.body.status, ready.body.cells.b.database]).toEqual([200, 'ok', 'unreachable']);
@@ -74,7 +75,8 @@ it('answers 503 for its organizations while the other one serves, and serves aga
   // A new key of the other cell is good. What nobody knows may be of the cell that cannot be asked.
   const other = await test.gifts('keys', 'create', '--email', test.main.email, '--cell', 'main');
   expect((await me(other.stdout.trim())).status).toBe(200);
-  expect((await me(newApiKey('sandbox'))).status).toBe(503);
+  const unknown = await me(newApiKey('sandbox'));
+  expect([unknown.status, unknown.body.request_id]).toEqual([503, unknown.headers.get('request-id')]);
   const link = await test.request('GET', `/gift/zzzzzz-${'0'.repeat(32)}`);
   expect([link.status, link.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
 
