@@ -6,7 +6,7 @@ import { type LocalServer, startPostgres, withoutDurability } from '../scripts/l
 import type { Benchmark } from './benchmark.ts';
 import { createByHttp } from './create.ts';
 import { bodyOfBatch, recipientNumber } from './gift.ts';
-import { printed, startApiBeside, startService } from './service.ts';
+import { printed, startApi } from './service.ts';
 import { compareSideBySide } from './side-by-side.ts';
 
 export const cellsFront: Benchmark = {
@@ -17,10 +17,10 @@ export const cellsFront: Benchmark = {
     const settings = { ...withoutDurability, max_connections: '300' };
     const servers = [await startPostgres(settings), await startPostgres(settings)] as const;
     try {
-      const [plain, divided] = [await start(servers[0]), await start(servers[1])];
-      await printed(divided, 'cells', 'create', 'b');
-      // Processes without a worker: that of the second cell would do work of its own.
-      const [without, withIt] = [await startApiBeside(plain), await startApiBeside(divided)];
+      // Without workers: that of the second cell would do work of its own.
+      const without = await start(servers[0]);
+      const withIt = await start(servers[1]);
+      await printed(withIt, 'cells', 'create', 'b');
       const body = await bodyOfBatch(without, [recipientNumber(1)]);
       const bodies = new Map([
         [without, body],
@@ -40,4 +40,4 @@ export const cellsFront: Benchmark = {
   },
 };
 
-const start = (server: LocalServer) => startService({}, server.urlOf('postgres'));
+const start = (server: LocalServer) => startApi({}, server.urlOf('postgres'));

@@ -39,8 +39,8 @@ export const startService = (more: Record<string, string> = {}, serverUrl?: stri
   launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start'], more, serverUrl);
 
 /** Starts a service without a worker. */
-export const startApi = (more: Record<string, string> = {}): Promise<Service> =>
-  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'api'], more);
+export const startApi = (more: Record<string, string> = {}, serverUrl?: string): Promise<Service> =>
+  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'api'], more, serverUrl);
 
 /** Starts another API process on the data of a service. Its `database` is that of the service. */
 export async function startApiBeside(service: Service): Promise<Service> {
