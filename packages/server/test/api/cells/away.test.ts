@@ -1,4 +1,5 @@
 /** A cell whose database refuses connections keeps its own organizations from working, and nobody else. */
+import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,6 +33,7 @@ async function startWay(databaseUrl: string) {
   await open();
   return {
     url: url.href,
+    folder,
     open,
     close() {
       server?.close();
@@ -53,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   way.close();
+  await rm(way.folder, { recursive: true });
 });
 
 const me = (apiKey: string | null) => test.request('GET', '/v1/me', { apiKey });
