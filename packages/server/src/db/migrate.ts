@@ -7,6 +7,7 @@ import { singleLocks } from './advisory-locks.ts';
 import { cellSchema, isForCells, setForDefinitions, urlOfCoordinator } from './cells/cell.ts';
 import { closeViews, migrateQueue, openCell } from './cells/open-cell.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { splitStatements } from './split-statements.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -210,7 +211,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 async function tryInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
   try {
-    await client.query(migration.sql);
+    for (const statement of splitStatements(migration.sql)) await client.query(statement);
     await record(client, migration);
     await client.query('commit');
   } catch (error) {
