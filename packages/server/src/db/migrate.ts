@@ -5,7 +5,7 @@ import { OperatorError } from '../kit/errors.ts';
 import { serviceVersion } from '../kit/service-version.ts';
 import { singleLocks } from './advisory-locks.ts';
 import { cellSchema, isForCells, setForDefinitions, urlOfCoordinator } from './cells/cell.ts';
-import { closeViews, migrateQueue, openCell } from './cells/open-cell.ts';
+import { closeForChanges, migrateQueue, openCell, reopenCell } from './cells/open-cell.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -57,8 +57,14 @@ export async function migrate(givenUrl: string, options: MigrateOptions): Promis
     await prepareRecord(client);
     const all = await listPending(client, folder);
     const pending = all.filter(({ name }) => until === undefined || name <= until);
-    if (isCell && pending.length > 0) await closeViews(databaseUrl, client);
-    for (const migration of pending) await apply(client, migration, onProgress);
+    if (isCell && pending.length > 0) await closeForChanges(databaseUrl, client);
+    try {
+      for (const migration of pending) await apply(client, migration, onProgress);
+    } catch (error) {
+      // The tables are as before the migration that failed, and the release that uses them goes on.
+      if (isCell) await reopenCell(databaseUrl, client);
+      throw error;
+    }
     if (isCell) await openCell(databaseUrl, client);
   });
 }
