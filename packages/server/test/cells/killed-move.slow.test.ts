@@ -107,6 +107,16 @@ it.each<Step>(['rows are on the other node', 'the node is closed', 'the cell has
   180_000,
 );
 
+it('while a cell stays closed, another cell of the same nodes moves', async () => {
+  await killAt('the node is closed', watch, cell.databaseUrl);
+  const other = await openCell();
+  const { code } = await runGifts(other.databaseUrl, ['cells', 'move', nodeName(other.nodes[1])]);
+  expect(code).toBe(0);
+  await other.close();
+  await move(to);
+  await expectNothingLost();
+}, 180_000);
+
 it('what a killed command began before the switch ends without another run', async () => {
   await killAt('rows are on the other node', watch, cell.databaseUrl);
   await expect.poll(() => hasSessions(watch)).toBe(false);

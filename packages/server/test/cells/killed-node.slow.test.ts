@@ -1,4 +1,7 @@
-/** A node is killed while the cell leaves it or comes to it, and started again. */
+/**
+ * A node is killed while the cell leaves it or comes to it, and started again. The cluster is one of its own, so `pg_config` in PATH has to
+ * be that of a PostgreSQL with Citus.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type LocalCluster, startCitus } from '../../../../scripts/start-citus.ts';
 import { type Node, nodeName } from '../../src/db/cells/cell.ts';
