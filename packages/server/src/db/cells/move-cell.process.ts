@@ -81,7 +81,7 @@ interface Sessions {
 async function copyTo(move: Move, target: Node, { mover, holder }: Sessions): Promise<void> {
   const { coordinator, onProgress } = move;
   const from = await requireCell(coordinator);
-  await deleteLeftovers(coordinator);
+  await deleteLeftovers(move);
   const pid = await pidOf(mover);
   await holdSwitch(coordinator, holder, pid);
   onProgress(`Copying the cell from ${nodeName(from)} to ${nodeName(target)} …`);
@@ -98,10 +98,12 @@ async function copyTo(move: Move, target: Node, { mover, holder }: Sessions): Pr
   await copying;
 }
 
-const deleteWithinMs = 60_000;
+/** A node that is busy may take a minute: Citus tries each table for a second. */
+const deleteWithinMs = 300_000;
 
 /** Citus does not copy to a node that still has something of an earlier copy, and skips what it cannot delete at once. */
-async function deleteLeftovers(coordinator: pg.Client): Promise<void> {
+async function deleteLeftovers({ coordinator, onProgress }: Move): Promise<void> {
+  let isFirst = true;
   const until = performance.now() + deleteWithinMs;
   for (;;) {
     await coordinator.query('call citus_cleanup_orphaned_resources()');
@@ -110,6 +112,8 @@ async function deleteLeftovers(coordinator: pg.Client): Promise<void> {
     );
     const [left] = rows;
     if (!left) return;
+    if (isFirst) onProgress('Citus deletes what an earlier move left …');
+    isFirst = false;
     if (performance.now() > until)
       throw new OperatorError(
         `Citus cannot delete ${left.name}, which an earlier move left: end what uses it, and run the command again.`,
