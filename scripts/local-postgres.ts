@@ -1,5 +1,5 @@
 /** Starts servers of the PostgreSQL that is installed on this machine, on data that is deleted at their end. */
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -16,6 +16,10 @@ export interface LocalServer {
   readonly port: number;
   /** The address of a database of this server. Its administrator connects. */
   urlOf(database: string): string;
+  /** Kills the server. */
+  kill(): Promise<void>;
+  /** Starts it again on its data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,24 +48,41 @@ export async function startPostgres(settings: Settings, parent = tmpdir()): Prom
   const port = await freePort();
   const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: data, ...settings };
   const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...words], { ...options, stdio: 'ignore' });
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
-  await untilReady(urlOf('postgres'), () => server.exitCode !== null);
+  const start = async () => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, ...words], {
+      ...options,
+      stdio: 'ignore',
+    });
+    await untilReady(urlOf('postgres'), () => hasEnded(started));
+    return started;
+  };
+  let server = await start();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(server, 'exit');
+    if (!hasEnded(server) && server.kill(signal)) await ended;
+  };
   return {
     port,
     urlOf,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      server = await start();
+    },
     async stop() {
-      const ended = once(server, 'exit');
       // SIGINT ends the sessions, and SIGTERM would wait for them.
-      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      await end('SIGINT');
       await rm(data, { recursive: true, force: true });
     },
   };
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 const startWithinMs = 30_000;
 
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+async function untilReady(url: string, isOver: () => boolean): Promise<void> {
   const until = performance.now() + startWithinMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -70,7 +91,7 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
       (error: Error) => error,
     );
     if (!problem) return;
-    if (hasEnded() || performance.now() > until)
+    if (isOver() || performance.now() > until)
       throw new Error(`The server at ${url} did not start: ${problem.message}`);
     await pause(50);
   }

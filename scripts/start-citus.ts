@@ -1,9 +1,11 @@
 import { onServer } from '../packages/server/test/harness/database-server.ts';
-import { type Settings, startPostgres, withoutDurability } from './local-postgres.ts';
+import { type LocalServer, type Settings, startPostgres, withoutDurability } from './local-postgres.ts';
 
 export interface LocalCluster {
   /** The address of a database on the coordinator. */
   readonly url: string;
+  /** The coordinator, and then the others. */
+  readonly servers: readonly LocalServer[];
   stop(): Promise<void>;
 }
 
@@ -34,5 +36,5 @@ export async function startCitus(settings = withoutDurability, parent?: string):
   const url = coordinator.urlOf(database);
   await onServer(url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
   for (const { port } of others) await onServer(url, `select citus_add_node('127.0.0.1', ${port})`);
-  return { url, stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
+  return { url, servers, stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
 }

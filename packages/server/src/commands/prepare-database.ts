@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { NoCellYet } from '../db/cells/locate-cell.ts';
+import { CellIsAway, NoCellYet } from '../db/cells/locate-cell.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
@@ -33,8 +33,9 @@ export async function prepareDatabase(
   config: Config,
   migrateDatabase: () => Promise<void>,
 ): Promise<Config> {
-  await requireUsableData(db, config);
+  const isChecked = await requireUsableData(db, config);
   await migrateDatabase();
+  if (!isChecked && !(await requireUsableData(db, config))) throw new CellIsAway();
   await settleEnvironment(db, config);
   const secretKeys = await settleSecretKeys(db, config);
   const sealer = createSealer(secretKeys);
@@ -59,12 +60,17 @@ export async function prepareForService(
   }
 }
 
-/** Throws if a restore was interrupted, or if the data is of the other environment. A new cluster has no data. */
-async function requireUsableData(db: Database, config: Config): Promise<void> {
+/**
+ * Throws if a restore was interrupted, or if the data is of the other environment. A new cluster has no data, and that of a cell
+ * that a migration has closed cannot be read before the migration is ended: then it returns false.
+ */
+async function requireUsableData(db: Database, config: Config): Promise<boolean> {
   try {
     await requireFinishedRestore(db);
     await requireEnvironment(db, config);
+    return true;
   } catch (error) {
-    if (!(error instanceof NoCellYet)) throw error;
+    if (error instanceof NoCellYet || error instanceof CellIsAway) return false;
+    throw error;
   }
 }

@@ -22,7 +22,7 @@ export const singleLocks = {
   registrations: [singleLockSpace, 11],
   restore: [singleLockSpace, 12],
   cell: [singleLockSpace, 13],
-  cellMove: [singleLockSpace, 14],
+  cellChange: [singleLockSpace, 14],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

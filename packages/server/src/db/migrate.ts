@@ -5,8 +5,9 @@ import { OperatorError } from '../kit/errors.ts';
 import { serviceVersion } from '../kit/service-version.ts';
 import { singleLocks } from './advisory-locks.ts';
 import { cellSchema, isForCells, setForDefinitions, urlOfCoordinator } from './cells/cell.ts';
-import { closeViews, migrateQueue, openCell } from './cells/open-cell.ts';
+import { closeForChanges, migrateQueue, openCell, reopenCell } from './cells/open-cell.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { splitStatements } from './split-statements.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -56,8 +57,14 @@ export async function migrate(givenUrl: string, options: MigrateOptions): Promis
     await prepareRecord(client);
     const all = await listPending(client, folder);
     const pending = all.filter(({ name }) => until === undefined || name <= until);
-    if (isCell && pending.length > 0) await closeViews(databaseUrl, client);
-    for (const migration of pending) await apply(client, migration, onProgress);
+    if (isCell && pending.length > 0) await closeForChanges(databaseUrl, client);
+    try {
+      for (const migration of pending) await apply(client, migration, onProgress);
+    } catch (error) {
+      // The tables are as before the migration that failed, and the release that uses them goes on.
+      if (isCell) await reopenCell(databaseUrl, client);
+      throw error;
+    }
     if (isCell) await openCell(databaseUrl, client);
   });
 }
@@ -210,7 +217,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 async function tryInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
   try {
-    await client.query(migration.sql);
+    for (const statement of splitStatements(migration.sql)) await client.query(statement);
     await record(client, migration);
     await client.query('commit');
   } catch (error) {

@@ -31,8 +31,8 @@ export interface Writers {
 
 const writers = 4;
 
-/** Clients that create gifts, and repeat what was answered with 503. */
-export function startWriters(url: string, apiKey: string, body: object): Writers {
+/** Clients that create gifts, and repeat what was answered with 503. Each pauses between its creates. */
+export function startWriters(url: string, apiKey: string, body: object, pauseMs = 0): Writers {
   let isOver = false;
   let longestMs = 0;
   const created: string[] = [];
@@ -41,6 +41,7 @@ export function startWriters(url: string, apiKey: string, body: object): Writers
       const begun = performance.now();
       created.push(await createOnce(url, apiKey, body));
       longestMs = Math.max(longestMs, performance.now() - begun);
+      if (pauseMs > 0) await pause(pauseMs);
     }
   };
   const writing = Promise.all(Array.from({ length: writers }, write));

@@ -1,13 +1,14 @@
 /** A seeded database whose cell is on one of the nodes of the cluster. */
 import type { Node } from '../../src/db/cells/cell.ts';
 import { seedDatabase } from '../engine/service-process.ts';
-import { createTestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { nodesOf } from './cell-fixture.ts';
 
 export type TestCell = Awaited<ReturnType<typeof openCell>>;
 
-export async function openCell() {
-  const { databaseUrl, drop } = await createTestDatabase();
+export const openCell = async () => openCellIn(await createTestDatabase());
+
+export async function openCellIn({ databaseUrl, drop }: TestDatabase) {
   const { db, productId } = await seedDatabase(databaseUrl);
   const nodes: readonly [from: Node, to: Node] = await nodesOf(databaseUrl);
   const count = async (text: string): Promise<number> => {

@@ -14,7 +14,8 @@ beforeEach(async () => {
   const log = pino({ level: 'silent' });
   const { databaseUrl } = database;
   db = withTexts(openDatabase({ databaseUrl, poolSize: 2, applicationName: 'gifts under test', log }));
-  await db.query('create table notes (id integer) with (autovacuum_enabled = off)');
+  // Where the rows of the service are, also on a cluster.
+  await db.pool.query('create table notes (id integer) with (autovacuum_enabled = off)');
 });
 afterEach(async () => {
   await db.close();

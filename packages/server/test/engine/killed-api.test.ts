@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { pauseAtRandom } from '../harness/pause-at-random.ts';
+import { storedTable } from '../harness/stored-tables.ts';
 import { query, until } from './engine-process.ts';
 import {
   type ApiProcess,
@@ -133,7 +134,7 @@ async function lingerAtCommit(): Promise<void> {
   );
   await query(
     database.databaseUrl,
-    `create constraint trigger lingers after insert on order_batches deferrable initially deferred
+    `create constraint trigger lingers after insert on ${await storedTable(seeded.db, 'order_batches')} deferrable initially deferred
       for each row execute function linger()`,
   );
 }

@@ -5,6 +5,7 @@ import { requesterOf } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
 import { testSecretKey } from '../harness/secret-key.ts';
+import { storedTable } from '../harness/stored-tables.ts';
 import { query, until } from './engine-process.ts';
 import {
   type ApiProcess,
@@ -61,8 +62,9 @@ async function lingerAt(what: 'mark' | 'commit'): Promise<void> {
   await query(
     database.databaseUrl,
     what === 'mark'
-      ? 'create trigger lingers after update of order_batch_id on drafts for each row execute function linger()'
-      : `create constraint trigger lingers after insert on order_batches deferrable initially deferred
+      ? `create trigger lingers after update of order_batch_id on ${await storedTable(seeded.db, 'drafts')}
+           for each row execute function linger()`
+      : `create constraint trigger lingers after insert on ${await storedTable(seeded.db, 'order_batches')} deferrable initially deferred
            for each row execute function linger()`,
   );
 }

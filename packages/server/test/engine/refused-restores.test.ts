@@ -53,7 +53,7 @@ async function refusal(args: readonly string[], env: object = {}): Promise<strin
   expect(
     await query(
       target.databaseUrl,
-      `select relname from pg_class where relnamespace = 'public'::regnamespace`,
+      `select relname from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'gifts')`,
     ),
   ).toEqual([]);
   return stderr;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/database-errors.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createDatabaseOfServer, type TestDatabase } from '../harness/database.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { until } from './engine-process.ts';
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let proxy: DatabaseProxy;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createDatabaseOfServer();
   proxy = await startDatabaseProxy(database.databaseUrl);
 });
 

@@ -14,10 +14,14 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 /** A database without any table. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => makeDatabase(createDatabase);
 
+/** A database without any table on one server, also if the tests run on a cluster: for what is between a service and one server. */
+export const createDatabaseOfServer = (): Promise<TestDatabase> =>
+  makeDatabase(createDatabase, inject('testServers').slice(0, 1));
+
 async function makeDatabase(
   make: (servers: readonly string[], name: string) => Promise<string>,
+  servers: readonly string[] = inject('testServers'),
 ): Promise<TestDatabase> {
-  const servers = inject('testServers');
   const name = `gifts_test_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await make(servers, name);
   return {

@@ -68,10 +68,11 @@ export async function withConnection<Result>(
   databaseUrl: string,
   options: string,
   work: (client: pg.Client) => Promise<Result>,
+  applicationName = 'gifts cells',
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'gifts cells',
+    application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     options,
   });
@@ -123,6 +124,14 @@ export async function listNodes(client: pg.ClientBase): Promise<Node[]> {
   const { rows } = await client.query<Node>(
     `select nodename as host, nodeport as port from pg_dist_node
      where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`,
+  );
+  return rows;
+}
+
+/** Returns all nodes, also those that no cell shall come to. */
+export async function listAllNodes(client: pg.ClientBase): Promise<Node[]> {
+  const { rows } = await client.query<Node>(
+    `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and isactive order by nodeid`,
   );
   return rows;
 }

@@ -58,7 +58,7 @@ export class CellIsAway extends Error {
 
   constructor() {
     super(
-      'The cell is being moved to another node, which takes about a second: if it lasts, run "gifts cells move" again.',
+      'The cell is closed, because it is being moved or its tables change: if it lasts, run "gifts cells move" or "gifts migrate" again.',
     );
   }
 }

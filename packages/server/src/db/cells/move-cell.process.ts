@@ -1,37 +1,32 @@
 /**
  * Moves the cell to another node while the service runs. Citus copies the rows and follows the writes by logical replication;
  * the service is shut out only for the moment in which the last of them arrive. It can be run again whenever it was
- * interrupted: what is closed is held by prepared transactions, which outlive this process.
+ * interrupted: until the switch everything that it began ends with it, and a cell that it has closed stays closed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '../../kit/errors.ts';
-import { singleLocks } from '../advisory-locks.ts';
-import { carryJobs } from './carry-jobs.ts';
+import { serverKeepaliveText } from '../keepalive.ts';
 import {
   cellSchema,
   definitionOptions,
-  directOptions,
-  directSchema,
-  findNodeOfCell,
-  isForCells,
   isSameNode,
   listNodes,
   type Node,
   nodeName,
   urlOfCoordinator,
-  urlOnNode,
   withConnection,
 } from './cell.ts';
-import { closeCellLock, isCellClosed, openCellLock } from './cell-lock.ts';
-import { openOnNode } from './open-cell.ts';
+import { changeCellAlone, closeCell } from './cell-lock.ts';
+import { type Cluster, moverName, onNode, requireCell, settle } from './settle-cell.ts';
+import { holderName, holdSwitch, letSwitch, pidOf, untilCopied } from './switch-hold.ts';
 
-const moverName = 'gifts cell move';
 const askAgainAfterMs = 20;
 
-interface Move {
-  readonly coordinator: pg.Client;
-  readonly coordinatorUrl: string;
+/** The server ends a session whose client died, although it waits for other servers and reads nothing from the client. */
+const moverOptions = `-c client_connection_check_interval=500 ${serverKeepaliveText}`;
+
+interface Move extends Cluster {
   readonly onProgress: (sentence: string) => void;
 }
 
@@ -42,24 +37,24 @@ export async function moveCell(
   onProgress: (sentence: string) => void,
 ): Promise<Node> {
   const coordinatorUrl = await urlOfCoordinator(databaseUrl);
-  return withConnection(coordinatorUrl, definitionOptions, async (coordinator) => {
-    const move = { coordinator, coordinatorUrl, onProgress };
-    const from = await requireCell(coordinator);
-    await requireNode(coordinator, target);
-    await moveAlone(coordinator);
-    await endInterruptedMove(coordinator);
-    await settle(move);
-    if (isSameNode(await requireCell(coordinator), target)) return from;
-    await moveTo(move, target);
-    await settle(move);
-    return from;
-  });
-}
-
-async function requireCell(coordinator: pg.Client): Promise<Node> {
-  const node = (await isForCells(coordinator)) && (await findNodeOfCell(coordinator));
-  if (node) return node;
-  throw new OperatorError('The database of DATABASE_URL has no cell: cells are for Citus clusters.');
+  return withConnection(
+    coordinatorUrl,
+    `${definitionOptions} ${serverKeepaliveText}`,
+    async (coordinator) => {
+      const move = { coordinator, coordinatorUrl, onProgress };
+      const from = await requireCell(coordinator);
+      await requireNode(coordinator, target);
+      await changeCellAlone(coordinator);
+      await settle(move);
+      if (isSameNode(await requireCell(coordinator), target)) return from;
+      try {
+        await moveTo(move, target);
+      } finally {
+        await settle(move);
+      }
+      return from;
+    },
+  );
 }
 
 async function requireNode(coordinator: pg.Client, target: Node): Promise<void> {
@@ -70,117 +65,59 @@ async function requireNode(coordinator: pg.Client, target: Node): Promise<void> 
   );
 }
 
-async function moveAlone(coordinator: pg.Client): Promise<void> {
-  const { rows } = await coordinator.query<{ isAlone: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as "isAlone"',
-    [...singleLocks.cellMove],
-  );
-  if (!rows[0]?.isAlone)
-    throw new OperatorError('Another process is moving the cell: wait until it is done.');
-}
-
-/** Ends the copying of a process that was killed. Citus does not notice the death, and waits for the lock below. */
-async function endInterruptedMove(coordinator: pg.Client): Promise<void> {
-  const end = `select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = $1 and datname = current_database()`;
-  while ((await coordinator.query(end, [moverName])).rows.length > 0) await pause(askAgainAfterMs);
-  await letSwitch(coordinator);
-}
-
 async function moveTo(move: Move, target: Node): Promise<void> {
-  const { coordinator, coordinatorUrl, onProgress } = move;
+  const { coordinatorUrl } = move;
+  const hold = (mover: pg.Client) =>
+    withConnection(coordinatorUrl, '', (holder) => copyTo(move, target, { mover, holder }), holderName);
+  await withConnection(coordinatorUrl, moverOptions, hold, moverName);
+}
+
+/** Two sessions on the coordinator: one of them copies and switches, and the other one keeps it from switching. */
+interface Sessions {
+  readonly mover: pg.Client;
+  readonly holder: pg.Client;
+}
+
+async function copyTo(move: Move, target: Node, { mover, holder }: Sessions): Promise<void> {
+  const { coordinator, onProgress } = move;
   const from = await requireCell(coordinator);
-  await holdSwitch(coordinator);
-  const mover = new pg.Client({ connectionString: coordinatorUrl, application_name: moverName });
-  mover.on('error', () => {});
-  await mover.connect();
-  try {
-    onProgress(`Copying the cell from ${nodeName(from)} to ${nodeName(target)} …`);
-    const copying = mover.query("select citus_schema_move(to_regnamespace($1), $2, $3, 'force_logical')", [
-      cellSchema,
-      target.host,
-      target.port,
-    ]);
-    await Promise.race([copying, untilCopied(coordinator)]);
-    onProgress('Switching to the copy …');
-    for (const node of [target, from]) await onNode(move, node, closeCellLock);
-    await letSwitch(coordinator);
-    await copying;
-  } finally {
-    await mover.end();
+  await deleteLeftovers(move);
+  const pid = await pidOf(mover);
+  await holdSwitch(coordinator, holder, pid);
+  onProgress(`Copying the cell from ${nodeName(from)} to ${nodeName(target)} …`);
+  const copying = mover.query("select citus_schema_move(to_regnamespace($1), $2, $3, 'force_logical')", [
+    cellSchema,
+    target.host,
+    target.port,
+  ]);
+  await untilCopied(coordinator, pid, copying);
+  onProgress('Switching to the copy …');
+  for (const node of [target, from])
+    await onNode(move, node, (client) => closeCell(client, 'closed by a move'));
+  await letSwitch(coordinator);
+  await copying;
+}
+
+/** A node that is busy may take a minute: Citus tries each table for a second. */
+const deleteWithinMs = 300_000;
+
+/** Citus does not copy to a node that still has something of an earlier copy, and skips what it cannot delete at once. */
+async function deleteLeftovers({ coordinator, onProgress }: Move): Promise<void> {
+  let isFirst = true;
+  const until = performance.now() + deleteWithinMs;
+  for (;;) {
+    await coordinator.query('call citus_cleanup_orphaned_resources()');
+    const { rows } = await coordinator.query<{ name: string }>(
+      'select object_name as name from pg_dist_cleanup',
+    );
+    const [left] = rows;
+    if (!left) return;
+    if (isFirst) onProgress('Citus deletes what an earlier move left …');
+    isFirst = false;
+    if (performance.now() > until)
+      throw new OperatorError(
+        `Citus cannot delete ${left.name}, which an earlier move left: end what uses it, and run the command again.`,
+      );
+    await pause(askAgainAfterMs);
   }
 }
-
-const heldName = ({ database }: pg.Client): string => `gifts_cell_move ${database}`;
-
-/**
- * Keeps Citus from switching to the copy. Statements of the service do not take the locks by which Citus stops its own
- * writers, so the switch has to wait until nobody writes.
- */
-async function holdSwitch(coordinator: pg.Client): Promise<void> {
-  await coordinator.query('begin');
-  await coordinator.query(
-    `select lock_shard_metadata(${shareLock}, array(
-       select s.shardid from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid
-       where c.relnamespace = to_regnamespace($1) order by s.shardid))`,
-    [cellSchema],
-  );
-  await coordinator.query(`prepare transaction ${pg.escapeLiteral(heldName(coordinator))}`);
-}
-
-/** The number of PostgreSQL's ShareLock, which the lock of Citus' switch waits for. */
-const shareLock = 5;
-
-async function letSwitch(coordinator: pg.Client): Promise<void> {
-  const held = heldName(coordinator);
-  const { rows } = await coordinator.query('select from pg_prepared_xacts where gid = $1', [held]);
-  if (rows.length > 0) await coordinator.query(`rollback prepared ${pg.escapeLiteral(held)}`);
-}
-
-/** Resolves when Citus waits for the lock that holdSwitch() has taken: all rows are copied, and followed closely. */
-async function untilCopied(coordinator: pg.Client): Promise<void> {
-  const waiting = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where a.application_name = $1 and a.datname = current_database()
-      and l.locktype = 'advisory' and l.objsubid in (${placeLocks.join(', ')}) and not l.granted`;
-  while ((await coordinator.query(waiting, [moverName])).rows.length === 0) await pause(askAgainAfterMs);
-}
-
-/** How Citus marks the locks of the places of rows among all advisory locks: those of one table, and of tables together. */
-const placeLocks = [4, 8];
-
-/** Brings the node that holds the cell into order, takes over what other nodes still have of it, and lets the service in. */
-async function settle(move: Move): Promise<void> {
-  const { coordinator, coordinatorUrl } = move;
-  const holder = await requireCell(coordinator);
-  const others = (await listNodes(coordinator)).filter((node) => !isSameNode(node, holder));
-  await openOnNode(coordinatorUrl, holder, coordinator);
-  const left: Node[] = [];
-  for (const node of others) if (await onNode(move, node, isCellClosed)) left.push(node);
-  await onNode(move, holder, async (client) => {
-    for (const node of left) await onNode(move, node, (origin) => takeOver(origin, client, nodeName(node)));
-    await openCellLock(client);
-  });
-  for (const node of left) await onNode(move, node, openCellLock);
-}
-
-async function takeOver(origin: pg.Client, holder: pg.Client, name: string): Promise<void> {
-  // Each server counts its own transactions, and the events of the cell are in the order of their numbers.
-  const { rows } = await origin.query<{ latest: string }>(`select ${currentNumber} as latest`);
-  await holder.query(`select case when ${currentNumber} <= $1 then continue_transaction_numbers($1) end`, [
-    rows[0]?.latest,
-  ]);
-  const queue = await origin.query(
-    "select from pg_class where oid = to_regclass('graphile_worker._private_jobs')",
-  );
-  if (queue.rows.length > 0) await carryJobs(origin, holder, name);
-  // Citus drops the views with the rows that are left behind. Without the mark they are made again if the cell returns.
-  await origin.query(`comment on schema ${directSchema} is null`);
-}
-
-const currentNumber = 'transaction_number(pg_snapshot_xmax(pg_current_snapshot()))';
-
-const onNode = <Result>(
-  { coordinatorUrl }: Move,
-  node: Node,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> => withConnection(urlOnNode(coordinatorUrl, node), directOptions, work);

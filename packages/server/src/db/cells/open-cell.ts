@@ -1,6 +1,8 @@
 /** Makes what the service needs of a cell on the node that holds it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { OperatorError } from '../../kit/errors.ts';
 import { carryJobs } from './carry-jobs.ts';
 import {
   cellSchema,
@@ -12,6 +14,7 @@ import {
   urlOnNode,
   withConnection,
 } from './cell.ts';
+import { changeCellAlone, closeCell, isClosedByMove, readComment } from './cell-lock.ts';
 
 /** Makes the tables of the job queue on one server, or brings them to this release. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
@@ -32,15 +35,29 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
 
 /**
  * Distributes the schema if it is not, and opens it on its node at the version of its last migration. Does nothing if all of
- * this was done before, and can be repeated when it was interrupted.
+ * this was done before, and can be repeated when it was interrupted. A cell that a move has closed stays closed.
  */
-export async function openCell(databaseUrl: string, coordinator: pg.Client): Promise<Node> {
+export async function openCell(databaseUrl: string, coordinator: pg.Client): Promise<void> {
   if (!(await findNodeOfCell(coordinator)))
     await coordinator.query('select citus_schema_distribute(to_regnamespace($1))', [cellSchema]);
+  await reopenCell(databaseUrl, coordinator);
+}
+
+/** Opens the cell if there is one. */
+export async function reopenCell(databaseUrl: string, coordinator: pg.Client): Promise<void> {
+  if (await isOpen(databaseUrl, coordinator)) return;
+  await changeCellAlone(coordinator);
   const node = await findNodeOfCell(coordinator);
-  if (!node) throw new Error('Citus has distributed the schema to no node.');
-  await openOnNode(databaseUrl, node, coordinator);
-  return node;
+  if (!node) return;
+  const isMoving = await withConnection(urlOnNode(databaseUrl, node), directOptions, isClosedByMove);
+  if (!isMoving) await openOnNode(databaseUrl, node, coordinator);
+}
+
+async function isOpen(databaseUrl: string, coordinator: pg.Client): Promise<boolean> {
+  const node = await findNodeOfCell(coordinator);
+  if (!node) return false;
+  const comment = await withConnection(urlOnNode(databaseUrl, node), directOptions, readComment);
+  return comment === (await lastMigration(coordinator));
 }
 
 /** Opens the cell on the node that holds it. */
@@ -49,24 +66,46 @@ export async function openOnNode(databaseUrl: string, node: Node, coordinator: p
   await migrateQueue(url);
   const version = await lastMigration(coordinator);
   await withConnection(url, directOptions, async (client) => {
-    if ((await openVersion(client)) === version) return;
+    if ((await readComment(client)) === version) return;
     // Migrations are run over the coordinator, and some of them add jobs.
-    await carryJobs(coordinator, client, 'coordinator');
+    if (url !== databaseUrl) await carryJobs(coordinator, client, 'coordinator');
+    while (!(await makeCellOpen(client, version))) await pause(tryAgainAfterMs);
+  });
+}
+
+const tryAgainAfterMs = 100;
+const deadlockDetected = '40P01';
+
+/** Returns false if something of Citus was in the way, which ends by itself: what it leaves after a move that was interrupted. */
+async function makeCellOpen(client: pg.ClientBase, version: string): Promise<boolean> {
+  try {
     await client.query('begin');
     await client.query(makeViews);
     await client.query(planForOneOrganization);
     await client.query(`comment on schema ${directSchema} is '${version}'`);
     await client.query('commit');
-  });
+    return true;
+  } catch (error) {
+    if ((error as Partial<pg.DatabaseError>).code !== deadlockDetected) throw error;
+    await client.query('rollback');
+    return false;
+  }
 }
 
-/** Takes the views away before tables change. They are made again by openCell(). */
-export async function closeViews(databaseUrl: string, coordinator: pg.Client): Promise<void> {
+/**
+ * Closes the cell before its tables change, and takes the views away: they would hinder the changes, and without them a statement
+ * of the service would run on the distributed table.
+ */
+export async function closeForChanges(databaseUrl: string, coordinator: pg.Client): Promise<void> {
+  await changeCellAlone(coordinator);
   const node = await findNodeOfCell(coordinator);
   if (!node) return;
-  await withConnection(urlOnNode(databaseUrl, node), directOptions, (client) =>
-    client.query(`drop schema if exists ${directSchema} cascade`),
-  );
+  await withConnection(urlOnNode(databaseUrl, node), directOptions, async (client) => {
+    if (await isClosedByMove(client))
+      throw new OperatorError('A move of the cell was interrupted: run "gifts cells move" again first.');
+    await closeCell(client, 'closed by a migration');
+    await client.query(`drop schema ${directSchema} cascade`);
+  });
 }
 
 async function lastMigration(coordinator: pg.Client): Promise<string> {
@@ -74,14 +113,6 @@ async function lastMigration(coordinator: pg.Client): Promise<string> {
     `select name from ${cellSchema}.schema_migrations order by name desc limit 1`,
   );
   return rows[0]?.name ?? '';
-}
-
-async function openVersion(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ version: string | null }>(
-    "select obj_description(to_regnamespace($1), 'pg_namespace') as version",
-    [directSchema],
-  );
-  return rows[0]?.version ?? null;
 }
 
 /**
