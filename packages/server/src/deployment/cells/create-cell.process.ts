@@ -46,7 +46,7 @@ const nameFormat = /^[a-z][a-z0-9_]{0,30}$/;
 
 /** Returns false if the cell was open already. */
 export async function createCell(wanted: WantedCell, surroundings: Surroundings): Promise<boolean> {
-  const { main, mainUrl, config, open, onProgress, record } = surroundings;
+  const { main, mainUrl, config, open, onProgress } = surroundings;
   requireName(wanted.name);
   const row = await settleRow(wanted, surroundings);
   const cell = cellOf(row, { name: mainCell, databaseUrl: mainUrl, config }, createSealer(config.secretKeys));
@@ -62,11 +62,7 @@ export async function createCell(wanted: WantedCell, surroundings: Surroundings)
     await db.close();
   }
   if (wanted.node) await moveTo(cell, wanted.node, onProgress);
-  await main.transaction(async (tx) => {
-    writeOpenedCell(tx, cell.name);
-    if (row.opened_at === null)
-      record(tx, { organizationId: null, subject: null, details: { cell: cell.name } });
-  });
+  await main.transaction(async (tx) => writeOpenedCell(tx, cell.name));
   return row.opened_at === null;
 }
 
@@ -77,10 +73,10 @@ function requireName(name: string): void {
   );
 }
 
-/** The row comes first, so that every later step has a place that is known. */
+/** The row comes first, so that every later step has a place that is known, and with it the entry of the audit log. */
 async function settleRow(
   { name, address }: WantedCell,
-  { main, mainUrl, config }: Surroundings,
+  { main, mainUrl, config, record }: Surroundings,
 ): Promise<CellRow> {
   const sealer = createSealer(config.secretKeys);
   const wanted: NewCell = {
@@ -88,7 +84,10 @@ async function settleRow(
     database_name: address === null ? `${databaseOf(mainUrl)}_${name}` : null,
     address: address && sealer.seal(address, placeOfAddress(name)),
   };
-  await insertCell(main, wanted);
+  await main.transaction(async (tx) => {
+    await insertCell(tx, wanted);
+    record(tx, { organizationId: null, subject: null, details: { cell: name } });
+  });
   const row = (await findCells(main)).find((each) => each.name === name);
   if (!row) throw new Error(`The row of the cell ${name} is not there.`);
   const known = row.address && sealer.open(row.address, placeOfAddress(name));

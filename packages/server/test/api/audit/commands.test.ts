@@ -416,9 +416,9 @@ const others = [
   ],
   // Tests of their own run these: they need an order that waits for codes, another key, another database, or a gift that has ended.
   ...['backup', 'restore', 'codes end', 'keys rotate-encryption', 'payouts allocate', 'gateway reconcile'],
-  ...['deletions close', 'privacy erase', 'privacy export'],
-  // These know a cluster and not the data in it.
-  ...['cells list', 'cells move'],
+  ...['deletions close', 'privacy erase', 'privacy export', 'cells create'],
+  // These know where data is and not what it says.
+  ...['cells list', 'cells move', 'cells plan'],
   ...['brands list', 'brands terms', 'payouts list', 'payouts show', 'payouts owed', 'statements'],
   ...['carriers problems', 'codes list'],
   ...['stock list', 'stock history', 'stock verify'],

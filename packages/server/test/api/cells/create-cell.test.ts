@@ -15,6 +15,8 @@ import { withTexts } from '../../harness/text-queries.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { prepare } from './test-deployment.ts';
 
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 let database: TestDatabase;
 let seeded: SeededDatabase;
 let addressOfB: TestDatabase;
@@ -47,6 +49,8 @@ describe('gifts cells create', () => {
   it('makes a database beside that of main, with what is of the deployment', async () => {
     const { code, stderr } = await gifts('cells', 'create', 'b');
     expect([code, stderr]).toEqual([0, expect.stringContaining('The cell b is open.')]);
+    const entries = `select organization_id, details from audit_entries where act = 'cells_create'`;
+    expect(await seeded.db.query(entries)).toEqual([{ organization_id: nobody, details: { cell: 'b' } }]);
     const name = `${databaseOf(database.databaseUrl)}_b`;
     const url = urlOfDatabase(database.databaseUrl, name);
     const db = withTexts(openForCommand(url));
