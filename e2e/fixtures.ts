@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { shop: ShopServer }>({
   page: async ({ page }, use) => {
     await use(page);
     // A request that is answered by the test may be under way at its end.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   vaultAddress: async ({}, use) => use(`${serviceUrl()}/vault/cards`),
