@@ -111,7 +111,12 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     );
   }
 
-  await openOthers();
+  try {
+    await openOthers();
+  } catch (error) {
+    await main.close();
+    throw error;
+  }
   const loop: Loop = repeat(lookEveryMs, look, log);
   return {
     main,
