@@ -1,4 +1,5 @@
-import { columns, computed, sql } from '../../db/sql.ts';
+import { findWhether, whether } from '../../db/find-whether.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 
 export interface PersonRow {
@@ -21,13 +22,10 @@ export async function findPersonById(db: Statements, id: string): Promise<Person
   return row ?? null;
 }
 
-const anyPerson = sql`select ${computed('is_there', 'boolean', 'exists (select from people)')}`;
+const anyPerson = sql`select ${whether('exists (select from people)')}`;
 
 /** True once somebody has signed in. */
-export async function hasAnybodySignedIn(db: Statements): Promise<boolean> {
-  const [row] = await db.query(anyPerson);
-  return row?.is_there === true;
-}
+export const hasAnybodySignedIn = (db: Statements): Promise<boolean> => findWhether(db, anyPerson);
 
 const lockFactor = sql`select ${columns('second_factors', ['id'])} from second_factors
   where person_id = $1 for update`;
