@@ -56,6 +56,7 @@ import { memberHandlers } from './modules/people/members/members.routes.ts';
 import { personHandlers } from './modules/people/people.routes.ts';
 import { createSignInKeyStore } from './modules/people/sign-in-keys.ts';
 import { createOpenIdProvider } from './modules/people/single-sign-on/openid-provider.ts';
+import { createVaultStore } from './modules/privacy/vault-keys.ts';
 import { createRequestLog } from './modules/requests/request-log.process.ts';
 import { requestHandlers } from './modules/requests/requests.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
@@ -292,6 +293,7 @@ export async function createApp(
     lookUpRecords,
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
+    vaultStore: createVaultStore(db, sealer),
     signInKeyStore: createSignInKeyStore(db, sealer),
     advancePatienceMs,
     initiator: initiatedByJob('service'),

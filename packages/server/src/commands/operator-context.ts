@@ -12,6 +12,7 @@ import { openCatalog } from '../modules/catalog/catalog.ts';
 import { createMailKeyStore } from '../modules/notifications/mail-keys.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { createSignInKeyStore } from '../modules/people/sign-in-keys.ts';
+import { createVaultStore } from '../modules/privacy/vault-keys.ts';
 import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
 
 /** Opens the context of an organization for a command that runs verbs. */
@@ -46,6 +47,7 @@ export function openOperatorServices(db: Database, config: Config): Services {
     lookUpRecords: createRecordLookup(config.dnsServers),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
+    vaultStore: createVaultStore(db, sealer),
     signInKeyStore: createSignInKeyStore(db, sealer),
     advancePatienceMs: defaultAdvancePatienceMs,
     initiator: initiatedByOperator(),

@@ -9,6 +9,7 @@ import { requireFinishedRestore } from '../deployment/unfinished-restore.ts';
 import { createSealer } from '../kit/sealer.ts';
 import { settleMailKeys } from '../modules/notifications/mail-keys.ts';
 import { settleSignInKey } from '../modules/people/sign-in-keys.ts';
+import { settleVault } from '../modules/privacy/vault-keys.ts';
 
 /** Opens the few connections that a command needs. */
 export const openForCommand = (databaseUrl: string, isReadOnly = false): Database =>
@@ -24,9 +25,9 @@ export const openForCommand = (databaseUrl: string, isReadOnly = false): Databas
 export const openForLooking = (databaseUrl: string): Database => openForCommand(databaseUrl, true);
 
 /**
- * Migrates the database, and settles its environment, the keys of its secrets, and those of mail and of sessions. A database of the other environment
- * is refused before any migration. Every process and command calls this before it reads or writes anything else.
- * Returns the settings with the keys.
+ * Migrates the database, and settles its environment, the keys of its secrets, and those of mail, of sessions and of the
+ * vault. A database of the other environment is refused before any migration. Every process and command calls this before it
+ * reads or writes anything else. Returns the settings with the keys.
  */
 export async function prepareDatabase(
   db: Database,
@@ -41,6 +42,7 @@ export async function prepareDatabase(
   const sealer = createSealer(secretKeys);
   await settleMailKeys(db, sealer);
   await settleSignInKey(db, sealer);
+  await settleVault(db, sealer);
   return { ...config, secretKeys };
 }
 

@@ -8,6 +8,7 @@ import type { RecordLookup } from '../kit/look-up-records.ts';
 import type { SafeFetch } from '../kit/safe-fetch/safe-fetch.ts';
 import type { Sealer } from '../kit/sealer.ts';
 import type { Tracing } from '../kit/tracing.ts';
+import type { Vault } from '../kit/vault.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
 import type { Carrier } from '../ports/carrier.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -49,6 +50,8 @@ export interface Services {
   readonly sealer: Sealer;
   /** Reads the keys of mail once. */
   readonly mailKeyStore: { keys(): Promise<MailKeys> };
+  /** Reads the key of the vault once. */
+  readonly vaultStore: { vault(): Promise<Vault> };
   /** Reads the key of sessions once. */
   readonly signInKeyStore: { secret(): Promise<string> };
   /**
@@ -65,6 +68,8 @@ export interface Context extends Services {
   readonly organization: Organization;
   /** They are read before a transaction holds a connection. */
   readonly mailKeys: MailKeys;
+  /** Seals and opens the addresses and phone numbers of recipients. */
+  readonly vault: Vault;
   /** The catalog at the start of the work. It is read before a transaction holds a connection. */
   readonly catalog: CatalogSnapshot;
   /** The organization's time, which does not change during one piece of work. */
@@ -86,6 +91,7 @@ export async function openContext(services: Services, organization: Organization
     ...services,
     organization,
     mailKeys: await services.mailKeyStore.keys(),
+    vault: await services.vaultStore.vault(),
     catalog: await services.liveCatalog.snapshot(),
     now: organizationTime(services.clock, organization),
   };

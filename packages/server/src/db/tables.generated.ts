@@ -1468,6 +1468,11 @@ export interface Users {
   successor_id: string | null;
 }
 
+export interface VaultKeys {
+  id: Generated<number>;
+  key: string;
+}
+
 export interface WebhookAttempts {
   attempted_at: Date;
   duration_ms: number;
@@ -1660,6 +1665,7 @@ export interface DB {
   stock_reservations: StockReservations;
   unclaimed_carrier_reports: UnclaimedCarrierReports;
   users: Users;
+  vault_keys: VaultKeys;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
@@ -2976,6 +2982,10 @@ export const columnTypes = {
     "has_role_of_group": "boolean",
     "gift_news": "text[]",
     "occasion_mails": "boolean"
+  },
+  "vault_keys": {
+    "id": "smallint",
+    "key": "text"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

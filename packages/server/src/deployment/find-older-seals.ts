@@ -1,11 +1,12 @@
 /** What was not sealed with the newest key, so that an older key is still needed. Changes nothing. */
 import type { Statements } from '../db/statements.ts';
 import { createSealer, keyIdOf, type SealingKey } from '../kit/sealer.ts';
-import { findCodeKey } from '../modules/codes/code-keys.sql.ts';
 import { findCodesToReseal } from '../modules/codes/codes.sql.ts';
+import { codeKeyIn } from '../modules/codes/fingerprints.ts';
 import { findIssuedToReseal } from '../modules/codes/issued-codes.sql.ts';
-import { findMailKey } from '../modules/notifications/mail-keys.sql.ts';
-import { findSignInKey } from '../modules/people/sign-in-keys.sql.ts';
+import { mailKeyIn } from '../modules/notifications/mail-keys.ts';
+import { signInKeyIn } from '../modules/people/sign-in-keys.ts';
+import { vaultKeyIn } from '../modules/privacy/vault-keys.ts';
 import { findSecretSealedOtherwise } from '../modules/webhooks/endpoints/endpoints.sql.ts';
 import { findCells } from './cells/cells.sql.ts';
 import { findKeyCheck } from './deployment.sql.ts';
@@ -29,9 +30,10 @@ export async function findOlderSeals(db: Statements, newest: SealingKey): Promis
     ['webhooks', await findSecretSealedOtherwise(db, prefix)],
     ['gift card codes', codes[0]?.code ?? null],
     ['issued gift card codes', issued[0]?.code ?? null],
-    ['the key of mail', await findMailKey(db)],
-    ['the key of gift card codes', await findCodeKey(db)],
-    ['the key of sessions', await findSignInKey(db)],
+    ['the key of mail', await mailKeyIn(db).find()],
+    ['the key of gift card codes', await codeKeyIn(db).find()],
+    ['the key of sessions', await signInKeyIn(db).find()],
+    ['the key of the vault of recipients', await vaultKeyIn(db).find()],
     [
       'addresses of cells',
       cells.find(({ address }) => address && !address.startsWith(prefix))?.address ?? null,

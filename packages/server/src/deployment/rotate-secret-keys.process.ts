@@ -39,7 +39,7 @@ export async function rotateSecretKeys(
   for (const other of others) {
     await settleSecretKeys(other, given);
     const more = await sealAllSecrets(other, keys);
-    for (const kind of ['webhooks', 'codes', 'keys'] as const) sealed[kind] += more[kind];
+    for (const kind of ['webhooks', 'codes', 'recipients', 'keys'] as const) sealed[kind] += more[kind];
     onProgress(sealed);
   }
   if (isFile && keys.length > 1) {

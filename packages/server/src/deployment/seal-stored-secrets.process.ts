@@ -4,6 +4,8 @@ import { resealCodeKey } from '../modules/codes/fingerprints.ts';
 import { resealCodes } from '../modules/codes/reseal-codes.ts';
 import { resealMailKey } from '../modules/notifications/mail-keys.ts';
 import { resealSignInKey } from '../modules/people/sign-in-keys.ts';
+import { sealOlderRecipients } from '../modules/privacy/seal-older-recipients.ts';
+import { resealVaultKey, settleVault } from '../modules/privacy/vault-keys.ts';
 import { sealStoredSecrets } from '../modules/webhooks/endpoints/seal-stored-secrets.ts';
 import { placeOfAddress } from './cells/cell-address.ts';
 import { findCells, updateAddress } from './cells/cells.sql.ts';
@@ -13,6 +15,8 @@ import { renewKeyCheck } from './settle-secret-keys.ts';
 export interface SealedSecrets {
   webhooks: number;
   codes: number;
+  /** Of an earlier release, which did not seal them. */
+  recipients: number;
   /** Keys that are stored themselves. */
   keys: number;
 }
@@ -27,8 +31,11 @@ export async function sealAllSecrets(
   onProgress: (done: Readonly<SealedSecrets>) => void = () => {},
 ): Promise<SealedSecrets> {
   const sealer = createSealer(keys);
-  const done: SealedSecrets = { webhooks: 0, codes: 0, keys: 0 };
-  const repeat = async (kind: 'webhooks' | 'codes', slice: () => Promise<number>): Promise<void> => {
+  const done: SealedSecrets = { webhooks: 0, codes: 0, recipients: 0, keys: 0 };
+  const repeat = async (
+    kind: 'webhooks' | 'codes' | 'recipients',
+    slice: () => Promise<number>,
+  ): Promise<void> => {
     for (let sealed = await slice(); sealed > 0; sealed = await slice()) {
       done[kind] += sealed;
       onProgress(done);
@@ -36,7 +43,9 @@ export async function sealAllSecrets(
   };
   await repeat('webhooks', () => db.transaction((tx) => sealStoredSecrets(tx, sealer)));
   await repeat('codes', () => resealCodes(db, sealer));
-  for (const reseal of [resealMailKey, resealCodeKey, resealSignInKey]) {
+  const vault = await settleVault(db, sealer);
+  await repeat('recipients', () => sealOlderRecipients(db, vault));
+  for (const reseal of [resealMailKey, resealCodeKey, resealSignInKey, resealVaultKey]) {
     if (await reseal(db, sealer)) done.keys += 1;
   }
   done.keys += await resealAddresses(db, sealer);

@@ -118,4 +118,5 @@ function decrypt({ id, key }: SealingKey, body: Buffer, place: Place): string {
 const bytesOf = ({ column, organizationId, rowId }: Place, keyId: string): Buffer =>
   Buffer.from(JSON.stringify([keyId, column, organizationId, rowId]));
 
-const nameOf = ({ column, rowId }: Place): string => `${column} of ${rowId}`;
+/** For messages. */
+export const nameOf = ({ column, rowId }: Place): string => `${column} of ${rowId}`;

@@ -81,6 +81,7 @@ const sharedTables = [
   'stock_changes',
   // It is not known yet whose they are.
   'unclaimed_carrier_reports',
+  'vault_keys',
 ];
 
 /**

@@ -62,6 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const seeded = await seed(app.services.db, app.services.config);
   // As a start does, so that no request adds a row.
   await app.services.mailKeyStore.keys();
+  await app.services.vaultStore.vault();
   await app.services.signInKeyStore.secret();
   const monitoringUrl = await app.monitor();
   const url = await app.listen();

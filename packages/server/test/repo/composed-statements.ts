@@ -2,6 +2,7 @@
 
 import { combineInserts } from '../../src/db/combine-inserts.ts';
 import { registeredStatements } from '../../src/db/sql.ts';
+import { storedKeyIn } from '../../src/db/stored-keys.ts';
 import { columnsOf } from '../../src/db/tables.ts';
 import { insertionOf } from '../../src/lists/build-list-checkpoints.ts';
 import { countingOf } from '../../src/lists/count-list-blocks.sql.ts';
@@ -24,6 +25,7 @@ export const composedStatements: Readonly<Record<string, () => unknown>> = {
   // It makes all of them when it is imported.
   [`${src}/deployment/cells/copied-rows.sql.ts`]: () => {},
   [`${src}/db/combine-inserts.ts`]: combineAll,
+  [`${src}/db/stored-keys.ts`]: () => storedKeyIn('vault_keys'),
   [`${src}/lists/build-list-checkpoints.ts`]: () => forEachList((list, scope) => insertionOf(list, scope)),
   [`${src}/lists/locate-page.sql.ts`]: () =>
     forEachList((list, scope) => {

@@ -25,7 +25,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['addresses'],
   ['audit'],
   ['ledger'],
-  ['events'],
+  ['events', 'addresses'],
   ['organizations', 'ledger'],
   ['notifications', 'organizations'],
   ['people', 'audit', 'notifications', 'organizations'],
@@ -189,6 +189,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ],
   [
     'sandbox',
+    'addresses',
     'batches',
     'events',
     'fulfilment',

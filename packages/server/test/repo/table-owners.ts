@@ -128,6 +128,7 @@ export const owners: Readonly<Record<string, string>> = {
   provider_identities: 'people',
   sign_in_attempts: 'people',
   sign_in_keys: 'people',
+  vault_keys: 'privacy',
   operators: 'people',
   registrations: 'people',
   setup_steps: 'setup',

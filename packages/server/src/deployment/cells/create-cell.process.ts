@@ -13,8 +13,7 @@ import { OperatorError } from '../../kit/errors.ts';
 import { createSealer } from '../../kit/sealer.ts';
 import type { Act } from '../../modules/audit/record-act.ts';
 import { findDeploymentId } from '../../modules/health/server.sql.ts';
-import { findSignInKey } from '../../modules/people/sign-in-keys.sql.ts';
-import { settleSignInKey } from '../../modules/people/sign-in-keys.ts';
+import { settleSignInKey, signInKeyIn } from '../../modules/people/sign-in-keys.ts';
 import { findEnvironment } from '../deployment.sql.ts';
 import { type Cell, cellOf, databaseOf, mainCell, placeOfAddress } from './cell-address.ts';
 import { type CellRow, findCells, insertCell, type NewCell, writeOpenedCell } from './cells.sql.ts';
@@ -125,7 +124,7 @@ async function requireOwnDatabase(
 ): Promise<void> {
   const sealer = createSealer(config.secretKeys);
   const isMain = (await findDeploymentId(db)) === (await findDeploymentId(main));
-  const key = await findSignInKey(db);
+  const key = await signInKeyIn(db).find();
   const isOwn = key === null || (await settleSignInKey(db, sealer)) === (await settleSignInKey(main, sealer));
   if (!isMain && isOwn) return;
   throw new OperatorError(

@@ -65,7 +65,7 @@ export async function createOrderBatch(
     await reserveFunds(context, tx, batch);
     return sendLater(context, tx, batch, plan);
   }
-  const recipients = positionRecipients(batch, plan.recipients, 0);
+  const recipients = positionRecipients(context, batch, plan.recipients, 0);
   const orders = newOrders(batch, recipients, languageOfBatch(context.organization, batch));
   await reserveStockOfOrders(context, tx, batch, orders);
   await takeBudgets(context, tx, batch, approvedTotal);
@@ -134,7 +134,7 @@ async function sendLater(
   plan: OrderBatchPlan,
 ): Promise<OrderBatchDetail> {
   const created = { batch, orders: [], recipients: plan.recipients.slice(0, previewSize) };
-  await storeRecipients(tx, batch, plan.recipients);
+  await storeRecipients(context, tx, batch, plan.recipients);
   announceCreation(context, tx, created);
   if (batch.scheduled_send_on === null) {
     enqueue(tx, 'send_order_batch', { organization_id: batch.organization_id, order_batch_id: batch.id });

@@ -90,7 +90,7 @@ function priceOf(
   const destinations = places.flatMap(({ place, total }) => {
     if (place === null) return [];
     const [country = '', state = null] = place.split('-');
-    return new Array<Destination>(total).fill({ country, state, postal_code: null });
+    return new Array<Destination>(total).fill({ country, state });
   });
   return {
     cart_price: estimate,

@@ -1,10 +1,12 @@
 import type { EventType, ShipperEventType } from '@gifts/contract/events';
 import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
+import type { Context } from '../../context/context.ts';
 import { insertInto, insertManyInto, insertSelected } from '../../db/insertions.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { eventsTopic } from './event-streams.sql.ts';
+import { sealShipTo } from './sealed-ship-to.ts';
 
 interface NewEvents {
   organizationId: string;
@@ -56,6 +58,7 @@ interface ShipperEvent {
 
 /** Adds events of shippers about shipments, in the transaction that makes the change. `at` is real time. */
 export function appendShipperEvents(
+  { vault }: Pick<Context, 'vault'>,
   tx: Tx,
   { type, at }: { type: ShipperEventType; at: Date },
   events: readonly ShipperEvent[],
@@ -66,7 +69,7 @@ export function appendShipperEvents(
     id: newId(),
     workspace_id: data.brand.id,
     resource_id: data.id,
-    data: JSON.stringify(data),
+    data: JSON.stringify(sealShipTo(vault, organizationId, data)),
   }));
   tx.insert(insertShipperEvents, { event_type: type, created_at: at }, rows);
   for (const id of new Set(events.map(({ organizationId }) => organizationId))) tx.signal(eventsTopic, id);

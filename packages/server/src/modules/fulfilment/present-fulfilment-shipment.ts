@@ -3,10 +3,11 @@ import type { Context } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
 import { idTime, referenceId } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { addressOf } from '../orders/sealed-recipient.ts';
 import { type ShipmentRecord, trackingNumbersOf } from '../orders/shipment-record.ts';
 import { packedLines } from './packed-lines.ts';
 
-type Settings = Pick<Context, 'catalog' | 'config'>;
+type Settings = Pick<Context, 'catalog' | 'config' | 'vault'>;
 
 /** Presents a shipment to those who pack and send it. `updatedAt` is the real time of its last change. */
 export function presentFulfilmentShipment(
@@ -21,7 +22,7 @@ export function presentFulfilmentShipment(
     brand: { id: shipment.brand_id, name: shipment.brand_name },
     order_reference_id: referenceId(order.id),
     sandbox: settings.config.environment === 'sandbox',
-    ship_to: shipTo(order),
+    ship_to: shipTo(settings, order),
     items: packedItems(settings, order, shipment),
     card: greeting(settings, order),
     tracking_carrier: shipment.tracking_carrier,
@@ -45,8 +46,8 @@ export function presentFulfilmentShipment(
  * Packages of an address without a name go to the recipient that the sender named. The pages store the full name as the first
  * name, so the last name that the sender gave is added only to the first name that the sender gave.
  */
-function shipTo(order: OrderRecord): FulfilmentShipment['ship_to'] {
-  const { mailing_address: address } = order;
+function shipTo(settings: Settings, order: OrderRecord): FulfilmentShipment['ship_to'] {
+  const address = addressOf(settings, order);
   assert(address, 'an order that was placed has an address');
   const firstName = address.first_name ?? order.recipient_first_name;
   const knownLastName = firstName === order.recipient_first_name ? order.recipient_last_name : null;

@@ -6,6 +6,7 @@ import { newToken } from '../../kit/ids.ts';
 import { sortByBodyOrder } from '../../kit/sort-by-body-order.ts';
 import { writeDeletionOfDrafts } from '../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { sealAddressOf } from '../orders/sealed-recipient.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { requestPayment } from '../payments/request-payment.ts';
 import { reserveStock } from '../stock/reserve-stock.ts';
@@ -35,13 +36,13 @@ export async function acceptGift(
   if (!address || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const details = {
     ...giftAmounts(order.cart_items, address),
-    mailing_address: address,
+    mailing_address: sealAddressOf(context, order, address),
     cart_selections: selections.length > 0 ? selections : null,
     recipient_token: newToken(),
   };
   const accepted = transitionOrder(context, tx, order, 'accepted', details);
   writeDeletionOfDrafts(tx, order.organization_id, [order.id]);
-  mailGiftAccepted(context, tx, { ...accepted, ...details });
+  mailGiftAccepted(context, tx, { ...accepted, ...details }, address);
   await tellSender(context, tx, accepted, 'accepted');
   const paying = requestPayment(context, tx, accepted);
   // The last of all, because many wait for the count of the same product.

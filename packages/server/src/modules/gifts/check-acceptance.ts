@@ -33,7 +33,7 @@ export function checkAcceptance(
   // A collection's product cannot be shipped: the recipient chooses another product in its place.
   const undecided = products.filter(({ isCollection }) => isCollection);
   const decided = products.filter(({ isCollection }) => !isCollection);
-  const destination = checkGiftAddress(order, input, { ...rules, products: decided });
+  const destination = checkGiftAddress(context, order, input, { ...rules, products: decided });
   const { selections, problems } = checkSelections(order.cart_items, productsById, input.selections ?? []);
   return {
     address: destination.address,

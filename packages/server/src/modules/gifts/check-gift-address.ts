@@ -1,10 +1,12 @@
 import type { FieldError } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
+import type { Context } from '../../context/context.ts';
 import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
 import { countryName } from '../addresses/countries.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { checkDestination, type Destination } from '../batches/check-recipients.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { addressOf, phoneOf } from '../orders/sealed-recipient.ts';
 
 interface GiftAddress {
   address: NormalAddress | null;
@@ -16,19 +18,20 @@ interface GiftAddress {
  * sender's address is checked again because the products may have been swapped.
  */
 export function checkGiftAddress(
+  context: Pick<Context, 'vault'>,
   order: OrderRecord,
   input: ValidParts<AcceptInput>,
   rules: Omit<Destination, 'needsPhone'> & { sentInstead?: ReadonlySet<string> | null },
 ): GiftAddress {
   if (wasRejected(input, 'mailing_address')) return { address: null, problems: [] };
-  const address = input.mailing_address ?? order.mailing_address;
+  const address = input.mailing_address ?? addressOf(context, order);
   if (!address) {
     return {
       address: null,
       problems: [{ field: 'mailing_address', message: "Mailing address can't be blank" }],
     };
   }
-  const normal = normalizeAddress({ ...address, phone: address.phone ?? order.recipient_phone });
+  const normal = normalizeAddress({ ...address, phone: address.phone ?? phoneOf(context, order) });
   if (rules.sentInstead?.has(normal.country)) {
     const message = `The gift can be sent to ${countryName(normal.country)}, so no gift card can be taken instead`;
     return { address: null, problems: [{ field: 'mailing_address.country', message }] };

@@ -8,6 +8,7 @@ import { isLost } from '../fulfilment/order-after-shipments.ts';
 import { tellOfChangedAddress } from '../fulfilment/shippers/tell-shippers.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
+import { sealAddressOf } from '../orders/sealed-recipient.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { checkGiftAddress } from './check-gift-address.ts';
 import { describeGiftState } from './gift-state.ts';
@@ -50,13 +51,13 @@ export async function correctAddress(
   const { country } = order.mailing_address;
   const { tier } = await rulesOf(tx, order);
   const products = productsOf(context, order);
-  const checked = checkGiftAddress(order, { mailing_address: address }, { tier, products });
+  const checked = checkGiftAddress(context, order, { mailing_address: address }, { tier, products });
   if (checked.problems.length > 0 || !checked.address) throw badRequest(checked.problems);
   if (checked.address.country !== country) {
     const message = `The gift goes to ${countryName(country)}; only an address there can replace the one it has`;
     throw badRequest([{ field: 'mailing_address.country', message }]);
   }
-  const change = { mailing_address: checked.address };
+  const change = { mailing_address: sealAddressOf(context, order, checked.address) };
   writeOrderChange(tx, order, change);
   const corrected = { ...order, ...change };
   const toSend = corrected.shipments.filter(({ status }) => !isLost(status));

@@ -4,6 +4,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
 import { refuseErased } from '../orders/refuse-erased.ts';
+import { addressOf } from '../orders/sealed-recipient.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { describeGiftState } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
@@ -20,7 +21,8 @@ export async function leaveEmail(
   email: string,
 ): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
-  const { mailing_address: address, recipient_token: token } = order;
+  const { recipient_token: token } = order;
+  const address = addressOf(context, order);
   if (!isAccepted(order.status) || address === null || token === null) {
     throw new AppError(
       'order_state',
@@ -31,6 +33,6 @@ export async function leaveEmail(
   refuseErased(order);
   const told = { ...order, recipient_email: email };
   writeOrderChange(tx, order, { recipient_email: email });
-  mailGiftAccepted(context, tx, { ...told, mailing_address: address, recipient_token: token });
+  mailGiftAccepted(context, tx, { ...told, recipient_token: token }, address);
   return told;
 }

@@ -9,14 +9,18 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, recipientLink } from '../orders/present-order.ts';
 import { chosenProducts } from './chosen-products.ts';
 
-type AcceptedOrder = OrderRecord & { mailing_address: NormalAddress; recipient_token: string };
+type AcceptedOrder = OrderRecord & { recipient_token: string };
 
 /**
  * Queues the mail that confirms the accepted gift to the recipient. It is the first mail with the recipient
  * link, which shows the tracking.
  */
-export function mailGiftAccepted(context: Context, tx: Tx, order: AcceptedOrder): void {
-  const { city, country } = order.mailing_address;
+export function mailGiftAccepted(
+  context: Context,
+  tx: Tx,
+  order: AcceptedOrder,
+  { city, country }: NormalAddress,
+): void {
   queueRecipientMail(context, tx, order, {
     template: 'gift_accepted',
     params: {

@@ -1,13 +1,14 @@
-/** What recipients have chosen and not sent yet. */
+/** What recipients have chosen and not sent yet, as it is stored. */
 import type { MailingAddress } from '@gifts/contract/address';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import { insertInto } from '../../db/insertions.ts';
 import { columns, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
+import type { SealedAddress } from '../addresses/sealed-address.ts';
 
-export interface GiftDraft {
+export interface StoredGiftDraft {
   readonly selections: NonNullable<AcceptInput['selections']> | null;
-  readonly mailing_address: MailingAddress | null;
+  readonly mailing_address: SealedAddress | MailingAddress | null;
   /** What the recipient puts together before taking it; null until something was put into it. */
   readonly basket: readonly BasketItem[] | null;
 }
@@ -19,14 +20,16 @@ export interface BasketItem {
   readonly quantity: number;
 }
 
-export const emptyDraft: GiftDraft = { selections: null, mailing_address: null, basket: null };
-
-const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address', 'basket']).as<GiftDraft>()}
+const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address', 'basket']).as<StoredGiftDraft>()}
   from gift_drafts where organization_id = $1 and order_id = $2`;
 
-export async function findDraft(db: Statements, organizationId: string, orderId: string): Promise<GiftDraft> {
+export async function findStoredDraft(
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<StoredGiftDraft | null> {
   const [found] = await db.query(draft, [organizationId, orderId]);
-  return found ?? emptyDraft;
+  return found ?? null;
 }
 
 const insert = insertInto('gift_drafts');
@@ -40,10 +43,10 @@ export interface DraftOf {
   readonly updatedAt: Date;
 }
 
-export const writeDraft = (
+export const writeStoredDraft = (
   tx: Tx,
   { organizationId, orderId, updatedAt }: DraftOf,
-  { selections, mailing_address, basket }: GiftDraft,
+  { selections, mailing_address, basket }: StoredGiftDraft,
 ): void =>
   tx.defer(
     upsert,

@@ -1,6 +1,6 @@
 import type { Sender } from '@gifts/contract/order';
 import type { Row } from '../../db/tables.ts';
-import type { NormalAddress } from '../addresses/normalize-address.ts';
+import type { StoredAddress } from '../addresses/sealed-address.ts';
 import type { CartItem } from './cart-item.ts';
 import type { ShipmentRecord } from './shipment-record.ts';
 
@@ -14,7 +14,8 @@ export interface StoredSelection {
 /** What the documents of an order hold. */
 export interface OrderDocuments {
   cart_selections: StoredSelection[] | null;
-  mailing_address: NormalAddress | null;
+  /** To be read by `addressOf`. */
+  mailing_address: StoredAddress | null;
 }
 
 /** An order with what its presentation needs from its batch, carts, workspace, sender and shipments. */

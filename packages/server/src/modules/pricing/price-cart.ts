@@ -12,7 +12,7 @@ export type PricedItem = { unit_price: Cents; quantity: number; brand: PricedBra
 export type PricedCart = { items: readonly PricedItem[] };
 
 /** The destination of a gift, from a normalized and checked address. */
-export type Destination = { country: string; state: string | null; postal_code: string | null };
+export type Destination = { country: string; state: string | null };
 
 export type PreTaxAmounts = { product: Cents; shipping: Cents; processingFee: Cents; preTaxTotal: Cents };
 

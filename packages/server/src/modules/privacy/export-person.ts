@@ -8,9 +8,10 @@ import { findContactsById, findIdsWithEmail } from '../contacts/contacts.sql.ts'
 import { findRecipientsWithEmail } from '../drafts/recipients/draft-recipients.sql.ts';
 import { findRequestsOf } from '../gifts/recipient-requests.sql.ts';
 import { findMailsAbout } from '../notifications/delete-mails.sql.ts';
-import { findDraft } from '../orders/gift-drafts.sql.ts';
+import { findDraft } from '../orders/gift-drafts.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrdersOfRecipient } from '../orders/orders-to-erase.sql.ts';
+import { addressOf, phoneOf } from '../orders/sealed-recipient.ts';
 
 export interface PersonExport {
   readonly organization: { readonly id: string; readonly name: string };
@@ -25,15 +26,18 @@ export interface PersonExport {
 
 /** Returns null if nothing is stored. `email` is in lower case. */
 export async function exportPerson(
-  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  context: Pick<Context, 'db' | 'organization' | 'vault'>,
   email: string,
 ): Promise<PersonExport | null> {
+  const { db, organization } = context;
   const { id, name } = organization;
   const orders = await allOrdersOf(db, id, email);
   const orderIds = orders.map((order) => order.id);
   const exported = {
     organization: { id, name },
-    orders: await Promise.all(orders.map(async (order) => shown(order, await findDraft(db, id, order.id)))),
+    orders: await Promise.all(
+      orders.map(async (order) => shown(context, order, await findDraft(context, db, order))),
+    ),
     unsent_order_batches: await findUnsentBatchesWith(db, id, email),
     contacts: await findContactsById(db, id, await findIdsWithEmail(db, id, email)),
     recipients_of_drafts: (await findRecipientsWithEmail(db, id, email)).map(({ given }) => given),
@@ -58,7 +62,7 @@ async function allOrdersOf(db: Statements, organizationId: string, email: string
   return found;
 }
 
-const shown = (order: OrderRecord, draft: object): object => ({
+const shown = (context: Pick<Context, 'vault'>, order: OrderRecord, draft: object): object => ({
   id: order.id,
   reference_id: referenceId(order.id),
   order_batch_id: order.order_batch_id,
@@ -72,9 +76,9 @@ const shown = (order: OrderRecord, draft: object): object => ({
   recipient_first_name: order.recipient_first_name,
   recipient_last_name: order.recipient_last_name,
   recipient_email: order.recipient_email,
-  recipient_phone: order.recipient_phone,
+  recipient_phone: phoneOf(context, order),
   recipient_language: order.recipient_language,
-  mailing_address: order.mailing_address,
+  mailing_address: addressOf(context, order),
   decline_message: order.decline_message,
   thank_you_note: order.thank_you_note,
   choices_so_far: draft,

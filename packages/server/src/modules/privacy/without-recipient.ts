@@ -44,10 +44,10 @@ function withoutRecipients(batch: Json, erased: ErasedGifts): Json {
   });
 }
 
-function withoutAddressee(address: Json): Json {
-  const { country, state } = address;
+/** The address is sealed, unless an earlier release wrote the event. */
+function withoutAddressee({ country, state }: Json): Json {
   const left = erasedAddress({ country: String(country), state: typeof state === 'string' ? state : null });
-  return replaced(address, { ...left, first_name: erasedText, last_name: '' });
+  return { ...left, first_name: erasedText, last_name: '' };
 }
 
 /** Replaces fields in their places. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import {
   activitiesOf,
   asEvent,
@@ -213,12 +214,11 @@ describe('201 for up to ten recipients', () => {
     const recipient = { first_name: 'Robin', phone: '+14155550123', mailing_address: newYork };
     const { id, recipients_preview } = await created(fixture, { recipients: [recipient] });
     expect(recipients_preview).toEqual([{ first_name: 'Robin', last_name: null, email: null, locale: null }]);
-    const [row] = await fixture.app.db.query<{ recipient_phone: string; mailing_address: Fields }>(
-      'select recipient_phone, mailing_address from orders where order_batch_id = $1',
-      [id],
-    );
-    expect(row?.recipient_phone).toBe('+14155550123');
-    expect(row?.mailing_address).toMatchObject({ ...newYork, address_2: null });
+    const { data } = await getBody(fixture, `${batchPath(id)}/orders`);
+    expect(await recipientOfOrder(fixture.app, data[0].id)).toMatchObject({
+      address: { ...newYork, address_2: null },
+      phone: '+14155550123',
+    });
   });
 
   it('returns ids in lower case', async () => {

@@ -55,7 +55,15 @@ describe('gifts cells create', () => {
     const url = urlOfDatabase(database.databaseUrl, name);
     const db = withTexts(openForCommand(url));
     try {
-      for (const table of ['brands', 'cards', 'sign_in_keys', 'mail_keys', 'operators', 'brand_terms']) {
+      for (const table of [
+        'brands',
+        'cards',
+        'sign_in_keys',
+        'mail_keys',
+        'vault_keys',
+        'operators',
+        'brand_terms',
+      ]) {
         const rows = `select * from ${table} as t order by t::text`;
         expect(await db.query(rows)).toEqual(await seeded.db.query(rows));
       }

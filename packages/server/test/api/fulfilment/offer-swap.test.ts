@@ -2,6 +2,11 @@
 import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
 import type { OrderDetail } from '@gifts/contract/order';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { assert } from '../../../src/kit/assert.ts';
+import { normalizeAddress } from '../../../src/modules/addresses/normalize-address.ts';
+import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
+import { sealAddressOf } from '../../../src/modules/orders/sealed-recipient.ts';
+import { writeOrderChange } from '../../../src/modules/orders/write-orders.sql.ts';
 import { findWrongCounts } from '../../../src/modules/stock/change-stock.sql.ts';
 import {
   advance,
@@ -179,13 +184,14 @@ describe('what is offered', () => {
 
   it('can go to the address', async () => {
     const made = await ordered();
-    await fixture.app.db.query(
-      'update orders set mailing_address = mailing_address || $2::jsonb where id = $1',
-      [
-        made.id,
-        JSON.stringify({ city: saltLake.city, state: saltLake.state, postal_code: saltLake.postal_code }),
-      ],
-    );
+    const { app } = fixture;
+    await app.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, app.organizationId, made.id);
+      assert(order, 'the order is there');
+      const context = { vault: await app.services.vaultStore.vault() };
+      const mailing_address = sealAddressOf(context, order, normalizeAddress(saltLake));
+      writeOrderChange(tx, order, { mailing_address });
+    });
     await hold(made.parcel);
     await offer(made.parcel);
     const { html } = await (await recipient(made.id)).get('/replace');

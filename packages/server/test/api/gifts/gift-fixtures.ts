@@ -8,6 +8,7 @@ import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
 import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../../src/modules/orders/order-record.ts';
+import { addressOf } from '../../../src/modules/orders/sealed-recipient.ts';
 import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';
 import type { OrderChange } from '../../../src/modules/orders/write-orders.sql.ts';
 import { createApiKey } from '../../../src/modules/organizations/create-api-key.ts';
@@ -248,8 +249,9 @@ export async function stateOf({ app }: GiftFixture, orderId: string) {
     ]),
   ]);
   assert(row);
+  const vault = await app.services.vaultStore.vault();
   return {
-    row,
+    row: { ...row, mailing_address: addressOf({ vault }, row) },
     activities: activities.map(({ order_status }) => order_status),
     events: events.map(({ event_type }) => event_type),
     lastEvent: JSON.parse(events.at(-1)?.data ?? 'null'),

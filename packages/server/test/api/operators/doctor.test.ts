@@ -122,7 +122,9 @@ describe('keys', () => {
     expect((await examine())['keys.older']?.sentence).toMatch(/^There is one key, [0-9a-f]{8}$/);
     expect((await examine(env))['keys.older']).toMatchObject({
       verdict: 'warning',
-      sentence: expect.stringMatching(/are still needed for .*the key of sessions, the check of the key$/),
+      sentence: expect.stringMatching(
+        /are still needed for .*the key of the vault of recipients, the check of the key$/,
+      ),
     });
     await runGifts(app.databaseUrl, ['keys', 'rotate-encryption'], env);
     expect((await examine(env))['keys.older']).toMatchObject({

@@ -87,7 +87,7 @@ describe('with GIFTS_SECRET_KEY', () => {
     const run = await rotate(`${key},${testSecretKey}`);
     expect(run).toMatchObject({
       code: 0,
-      stdout: `Sealed again with the key ${keyOf(key).id}: webhooks=1 codes=700 keys=3.\n`,
+      stdout: `Sealed again with the key ${keyOf(key).id}: webhooks=1 codes=700 keys=4.\n`,
     });
     expect(run.stderr).toContain(`Nothing is sealed with ${keyOf(testSecretKey).id} any more.`);
     expect(await keysInUse()).toEqual([keyOf(key).id]);
@@ -188,7 +188,7 @@ describe('with the key file', () => {
 
   test('a new key is made, and the old one removed when nothing is sealed with it', async () => {
     const { keyId, sealed } = await rotateFile(true, stoppedDatabase());
-    expect(sealed).toEqual({ webhooks: 1, codes: 700, keys: 3 });
+    expect(sealed).toEqual({ webhooks: 1, codes: 700, recipients: 0, keys: 4 });
     const [kept, ...others] = await keysOfFile();
     expect(others).toEqual([]);
     expect(keyOf(kept ?? '').id).toBe(keyId);

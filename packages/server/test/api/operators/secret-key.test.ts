@@ -3,13 +3,19 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { splitStatements } from '../../../src/db/split-statements.ts';
 import { createKeyFile } from '../../../src/deployment/key-file.ts';
 import { settleSecretKeys } from '../../../src/deployment/settle-secret-keys.ts';
 import { createSealer, newSealingKey, parseSealingKey } from '../../../src/kit/sealer.ts';
+import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
 import { findEndpoint } from '../../../src/modules/webhooks/endpoints/endpoints.sql.ts';
 import { secretOf } from '../../../src/modules/webhooks/endpoints/webhook-secret.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
+import { readRepositoryFile } from '../../repo/sources.ts';
+import { newYork } from '../batches/batch-fixtures.ts';
+import { plainProducts } from '../fulfilment/fulfilment-fixtures.ts';
 import { findTextInDatabase } from '../payments/find-text-in-database.ts';
 import { type Run, runGifts } from './run-gifts.ts';
 
@@ -119,8 +125,41 @@ describe('a wrong key', () => {
     await app.db.query('delete from webhook_endpoints');
     await app.db.query('delete from mail_keys');
     await app.db.query('delete from sign_in_keys');
+    await app.db.query('delete from vault_keys');
     const runs = await Promise.all(keys.map((key) => gifts(key, 'migrate')));
     expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
+  });
+});
+
+test('after the loss of a key, the statements of docs/operating.md let another one take over', async () => {
+  const [product] = await plainProducts(app, 1);
+  const sent = await app.request('POST', '/v1/order_batches', {
+    body: {
+      from_name: 'Avery',
+      send_method: 'direct_send',
+      recipients: [{ first_name: 'Robin', phone: '+14155550123', mailing_address: newYork }],
+      cart: { items: [{ product_id: product?.id, quantity: 1 }] },
+    },
+  });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  await gifts(testSecretKey, 'migrate');
+  const key = newSealingKey();
+  expect((await gifts(key, 'migrate')).code).toBe(1);
+
+  const [, statements = ''] =
+    /```sql\n(update deployment set key_check = null;[^`]+)```/.exec(
+      readRepositoryFile('docs/operating.md').text,
+    ) ?? [];
+  for (const statement of splitStatements(statements)) await app.db.query(statement);
+  expect(await gifts(key, 'migrate')).toMatchObject({ code: 0 });
+  expect(await openedWith(key)).toMatch(/^whsec_/);
+  const vault = await settleVault(
+    app.db,
+    createSealer([parseSealingKey(key)].filter((each) => each !== null)),
+  );
+  expect(await recipientOfOrder(app, sent.body.orders_preview[0].id, vault)).toMatchObject({
+    address: { address_1: 'Lost', state: 'NY', country: 'US' },
+    phone: null,
   });
 });
 

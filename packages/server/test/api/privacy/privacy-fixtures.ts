@@ -16,12 +16,16 @@ export interface PrivacyFixture {
   readonly productId: string;
   /** What the service has logged. */
   logged(): string;
-  /** Receivers that repeat what they are sent; the second one refuses it. */
+  /** The second one refuses what it is sent. */
   readonly receivers: readonly Receiver[];
   close(): Promise<void>;
 }
 
-export async function startPrivacyFixture(config: TestAppOptions['config'] = {}): Promise<PrivacyFixture> {
+/** Receivers of webhooks answer with what they were sent, unless `repeats` is false. */
+export async function startPrivacyFixture(
+  config: TestAppOptions['config'] = {},
+  { repeats = true }: { repeats?: boolean } = {},
+): Promise<PrivacyFixture> {
   let log = '';
   const logTo = {
     write(text: string) {
@@ -33,7 +37,7 @@ export async function startPrivacyFixture(config: TestAppOptions['config'] = {})
     outside: { logTo },
   });
   const shipperKey = await fulfilmentKey(app);
-  const receivers = [await startEcho(200), await startEcho(500)];
+  const receivers = [await startEcho(200, repeats), await startEcho(500, repeats)];
   for (const { url } of receivers) {
     const made = await app.request('POST', '/v1/webhooks', { body: { url } });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -79,9 +83,13 @@ export async function untilTold({ app, receivers }: PrivacyFixture): Promise<voi
   if (refusing) await app.request('DELETE', `/v1/webhooks/${refusing.id}`);
 }
 
-const startEcho = (status: number): Promise<Receiver> =>
+const startEcho = (status: number, repeats: boolean): Promise<Receiver> =>
   startReceiver(({ body }, response) => {
-    response.writeHead(status, { 'x-echo': encodeURIComponent(String(body).slice(0, 300)) }).end(body);
+    if (repeats) {
+      response.writeHead(status, { 'x-echo': encodeURIComponent(String(body).slice(0, 300)) }).end(body);
+    } else {
+      response.writeHead(status).end();
+    }
   });
 
 /** Texts of one person. `mark` makes them unusual, and keeps people apart. */

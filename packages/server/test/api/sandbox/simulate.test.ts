@@ -1,5 +1,6 @@
 /** What the recipients of a simulated batch do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import {
   advance,
   type BatchFixture,
@@ -192,12 +193,11 @@ describe('what a recipient gives', () => {
       recipients: [recipient(''), recipient('', { mailing_address: newYork })],
     });
     expect(statusesOf(await simulate(fixture, id, 'accepted'))).toEqual(['ordered', 'ordered']);
-    const rows = await fixture.app.db.query<{ address: { state: string } }>(
-      'select mailing_address as address from orders where organization_id = $1 and order_batch_id = $2 order by position',
-      [fixture.app.organizationId, id],
+    const [first, second] = await Promise.all(
+      (await ordersOf(fixture, id)).map((order) => recipientOfOrder(fixture.app, order.id)),
     );
-    expect(rows[0]?.address.state).not.toBe('UT');
-    expect(rows[1]?.address).toMatchObject(newYork);
+    expect(first?.address?.state).not.toBe('UT');
+    expect(second?.address).toMatchObject(newYork);
   });
 
   it('is an address abroad for an international gift that has one, also after a swap', async () => {

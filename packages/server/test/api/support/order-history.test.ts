@@ -1,6 +1,7 @@
 import { OrderHistory } from '@gifts/contract/dashboard/order-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { addWebhook, newYork, sendOrder, unknownId, workspacesOf } from '../http/api-fixtures.ts';
 import { problemsOf } from '../http/strict-schema.ts';
 import { newOrganization } from '../people/member-fixtures.ts';
@@ -117,13 +118,7 @@ describe('GET /internal/orders/{id}/history', () => {
 describe('POST /internal/orders/{id}/correct_address', () => {
   const correct = (id: string, mailing_address: object, browser = admin) =>
     browser.post(`/internal/orders/${id}/correct_address`, { mailing_address });
-  const stored = async (id: string) => {
-    const [row] = await app.db.query<{ city: string }>(
-      `select mailing_address ->> 'city' as city from orders where id = $1`,
-      [id],
-    );
-    return row?.city;
-  };
+  const stored = async (id: string) => (await recipientOfOrder(app, id)).address?.city;
 
   it('replaces the address, and shows neither the old nor the new one', async () => {
     const id = await sendOrder(app);

@@ -35,7 +35,7 @@ export async function draftAsGift(
   if (!plan) return null;
   const batch = newBatch(context, plan, true);
   const byDefault = languageOfBatch(context.organization, batch) ?? 'en';
-  const [order] = newOrders(batch, positionRecipients(batch, plan.recipients, 0), byDefault);
+  const [order] = newOrders(batch, positionRecipients(context, batch, plan.recipients, 0), byDefault);
   if (!order) return null;
   const language = languageOf(locale) ?? languageOf(order.recipient_language) ?? byDefault;
   return {

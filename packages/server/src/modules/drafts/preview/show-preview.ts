@@ -6,7 +6,7 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { giftMailOf } from '../../gifts/gift-mail.ts';
 import { type MailParams, renderMail } from '../../notifications/templates/mail-templates.ts';
-import { emptyDraft } from '../../orders/gift-drafts.sql.ts';
+import { emptyDraft } from '../../orders/gift-drafts.ts';
 import { showChoose } from '../../pages/gift/choose-page.ts';
 import type { GiftVisit } from '../../pages/gift/gift-visit.ts';
 import { showStart } from '../../pages/gift/start-page.ts';

@@ -117,7 +117,7 @@ function announce(
     const data = presentFulfilmentShipment(context, told.order, told.shipment, at);
     return receivers.map(({ organization_id: organizationId }) => ({ organizationId, data }));
   });
-  appendShipperEvents(tx, { type, at }, events);
+  appendShipperEvents(context, tx, { type, at }, events);
 }
 
 /** Nobody packs and sends gift cards. */

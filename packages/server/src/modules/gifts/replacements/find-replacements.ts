@@ -3,6 +3,7 @@ import type { CatalogProduct } from '../../../context/catalog.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { multiply, sum } from '../../../kit/money.ts';
+import type { NormalAddress } from '../../addresses/normalize-address.ts';
 import { checkDestination } from '../../batches/check-recipients.ts';
 import { variantsToChoose } from '../../batches/check-variants.ts';
 import { resolveCart } from '../../batches/resolve-cart.ts';
@@ -11,6 +12,7 @@ import type { CartItem } from '../../orders/cart-item.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { contentsOf } from '../../orders/parcel-contents.ts';
 import { countUnits } from '../../orders/replace-units.ts';
+import { addressOf } from '../../orders/sealed-recipient.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { unitsLeftOf } from '../../stock/units-left.ts';
 import { rulesOf } from '../lock-gift.ts';
@@ -46,9 +48,10 @@ export async function findReplacements(
     [item.variants ?? [], ...variantsOf(item)].map((variants) => keyOf(item.product.id, variants)),
   );
   const quantity = countUnits(shipment, order);
+  const address = addressOf(context, order);
   return catalog.products
     .filter((entry) => canReplace(entry, shipment, organization.id))
-    .filter((products) => canReach(order, { tier, products: [products] }))
+    .filter((products) => canReach(address, { tier, products: [products] }))
     .flatMap((entry) => choicesOf(entry.product).map((variants) => ({ entry, variants })))
     .map(({ entry, variants }) => replacementOf(context, entry, { quantity, variants }))
     .filter((each) => each !== null)
@@ -72,7 +75,7 @@ const canReplace = (entry: CatalogProduct, { brand_id: brandId }: ShipmentRecord
   isVisibleTo(entry, organizationId);
 
 const canReach = (
-  { mailing_address: address }: OrderRecord,
+  address: NormalAddress | null,
   rules: Omit<Parameters<typeof checkDestination>[1], 'needsPhone'>,
 ): boolean => address !== null && checkDestination(address, { ...rules, needsPhone: true }).length === 0;
 

@@ -7,6 +7,7 @@ import { needsOnlyCountry } from '../../batches/check-recipients.ts';
 import { destinationRulesOf } from '../../gifts/destination-rules.ts';
 import { countriesOfCards, findSentGift } from '../../gifts/gift-card-abroad.ts';
 import { productsOf } from '../../gifts/products-of.ts';
+import { addressOf, phoneOf } from '../../orders/sealed-recipient.ts';
 import {
   addressFields,
   asksForCountry,
@@ -27,11 +28,11 @@ import type { GiftVisit } from './gift-visit.ts';
 
 export async function showAddress(visit: GiftVisit): Promise<PageAnswer> {
   if (!isReachable(visit, 'address')) return { goTo: `${visit.path}/${nextStep(visit)}` };
-  const { draft, order } = visit;
-  const known = draft.mailing_address ?? order.mailing_address;
+  const { context, draft, order } = visit;
+  const known = draft.mailing_address ?? addressOf(context, order);
   const name = recipientName(order);
-  const phone = order.recipient_phone ? { phone: order.recipient_phone } : {};
-  const typed = { name, ...phone, ...(known && withoutBlanks(toTypedAddress(known))) };
+  const phone = phoneOf(context, order);
+  const typed = { name, ...(phone && { phone }), ...(known && withoutBlanks(toTypedAddress(known))) };
   return addressPage(visit, await destinationOf(visit), { typed, problems: [] });
 }
 

@@ -5,7 +5,7 @@
 import type { Tx } from '../../../db/statements.ts';
 import { assertAcceptable } from '../../gifts/gift-state.ts';
 import { lockGift } from '../../gifts/lock-gift.ts';
-import { findDraft, type GiftDraft, writeDraft } from '../../orders/gift-drafts.sql.ts';
+import { findDraft, type GiftDraft, writeDraft } from '../../orders/gift-drafts.ts';
 import type { GiftVisit } from './gift-visit.ts';
 
 type Gift = Pick<GiftVisit, 'context' | 'order'>;
@@ -21,15 +21,15 @@ export async function changeDraft(gift: Gift, tx: Tx, change: Partial<GiftDraft>
 export async function lockDraft({ context, order: { id } }: Gift, tx: Tx): Promise<GiftDraft> {
   const order = await lockGift(context, tx, id);
   assertAcceptable(context, order, 'accepted');
-  return findDraft(tx, order.organization_id, id);
+  return findDraft(context, tx, order);
 }
 
 /** Stores the draft of an order that is locked. */
 export const saveDraft = ({ context, order }: Gift, tx: Tx, draft: GiftDraft): void =>
-  writeDraft(tx, { organizationId: order.organization_id, orderId: order.id, updatedAt: context.now }, draft);
+  writeDraft(context, tx, order, draft);
 
 /** Returns the visit with the draft as it is now. Another window may have changed it meanwhile. */
 export async function withDraftOfNow(visit: GiftVisit): Promise<GiftVisit> {
   const { context, order } = visit;
-  return { ...visit, draft: await findDraft(context.db.sharedReader, order.organization_id, order.id) };
+  return { ...visit, draft: await findDraft(context, context.db.sharedReader, order) };
 }

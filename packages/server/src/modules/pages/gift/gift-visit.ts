@@ -4,7 +4,7 @@ import type { GiftRules } from '../../batches/batch-record.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
 import { productsOf } from '../../gifts/products-of.ts';
 import { findOrderByGiftToken } from '../../orders/find-orders.sql.ts';
-import { findDraft, type GiftDraft } from '../../orders/gift-drafts.sql.ts';
+import { findDraft, type GiftDraft } from '../../orders/gift-drafts.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { isAcceptable, isAccepted, isGiftExpired } from '../../orders/order-state.ts';
 import { presentationSettings, recipientLink } from '../../orders/present-order.ts';
@@ -26,10 +26,11 @@ export type GiftState = 'new' | 'open' | 'accepted' | 'expired' | 'canceled' | '
 export async function openGiftVisit(services: Services, request: PageRequest): Promise<GiftVisit> {
   const reader = services.db.sharedReader;
   const { organization, order, language } = await findByLink(services, request, findOrderByGiftToken);
+  const vault = await services.vaultStore.vault();
   const [context, rules, draft] = await Promise.all([
     openContext(services, organization),
     rulesOf(reader, order),
-    findDraft(reader, organization.id, order.id),
+    findDraft({ vault }, reader, order),
   ]);
   return {
     ...request,

@@ -3,7 +3,7 @@ import type { Product } from '@gifts/contract/catalog';
 import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { variantsToChoose } from '../../batches/check-variants.ts';
-import type { GiftDraft } from '../../orders/gift-drafts.sql.ts';
+import type { GiftDraft } from '../../orders/gift-drafts.ts';
 import { soldOutVariants } from '../../stock/units-left.ts';
 import { checked, disabled, nothing } from '../parts/layout.ts';
 import {

@@ -1,5 +1,6 @@
 /** Asks who has the link of a gift that was delivered long ago to show that it is theirs. */
 import { html } from '../../../kit/html.ts';
+import { addressOf } from '../../orders/sealed-recipient.ts';
 import { lineIn } from '../parts/form-text.ts';
 import { describedBy, namesIn, type Problem, pageAnswer } from '../parts/parts.ts';
 import type { PageAnswer } from '../site.ts';
@@ -26,7 +27,7 @@ ${described.lines}
 
 export function confirm(visit: RecipientVisit): PageAnswer {
   const { form, order, texts, path, context } = visit;
-  if (!isAnswer(order, lineIn(form, 'answer'))) {
+  if (!isAnswer(order, addressOf(context, order), lineIn(form, 'answer'))) {
     return showConfirm(visit, { field: 'answer', text: texts('own_confirm_wrong') });
   }
   return { goTo: path, remember: confirmationOf(context, order) };

@@ -1,9 +1,10 @@
 /** How somebody who has the link shows that the gift is theirs, when it was delivered long ago. */
 import type { Services } from '../../../context/context.ts';
 import { openIfGood, type Place } from '../../../kit/sealer.ts';
+import type { NormalAddress } from '../../addresses/normalize-address.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 
-type Order = Pick<OrderRecord, 'organization_id' | 'id' | 'recipient_email' | 'mailing_address'>;
+type Order = Pick<OrderRecord, 'organization_id' | 'id'>;
 
 /** Letters and digits alone, so that spaces and hyphens make no difference. */
 const plain = (text: string): string =>
@@ -14,7 +15,8 @@ const plain = (text: string): string =>
 
 /** True for the e-mail address of the recipient, or the postal code that the gift went to; where there is none, the city. */
 export function isAnswer(
-  { recipient_email: email, mailing_address: address }: Order,
+  { recipient_email: email }: Pick<OrderRecord, 'recipient_email'>,
+  address: NormalAddress | null,
   typed: string,
 ): boolean {
   const given = plain(typed);

@@ -5,6 +5,7 @@ import { countryName } from '../../addresses/countries.ts';
 import { correctAddress, isAddressOpen } from '../../gifts/correct-address.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
 import { productsOf } from '../../gifts/products-of.ts';
+import { addressOf } from '../../orders/sealed-recipient.ts';
 import { addressFields, checkTyped, readTyped, withoutBlanks } from '../parts/address-fields.ts';
 import { type TypedAddress, toTypedAddress } from '../parts/address-form.ts';
 import { backLink, namesIn, type Problem, pageAnswer, problemSummary, stepTitle } from '../parts/parts.ts';
@@ -12,9 +13,10 @@ import type { PageAnswer } from '../site.ts';
 import type { RecipientVisit } from './recipient-visit.ts';
 
 export function showCorrection(visit: RecipientVisit): PageAnswer {
-  const { order, path } = visit;
-  if (order.mailing_address === null || !isAddressOpen(order)) return { goTo: path };
-  return correctionPage(visit, withoutBlanks(toTypedAddress(order.mailing_address)), []);
+  const { order, path, context } = visit;
+  const address = addressOf(context, order);
+  if (address === null || !isAddressOpen(order)) return { goTo: path };
+  return correctionPage(visit, withoutBlanks(toTypedAddress(address)), []);
 }
 
 function correctionPage(

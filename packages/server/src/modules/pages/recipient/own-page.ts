@@ -9,6 +9,7 @@ import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
 import { isAddressOpen } from '../../gifts/correct-address.ts';
 import { openSwapOffers } from '../../gifts/replacements/open-swap-offer.ts';
 import { isDigital } from '../../orders/items-of-shipment.ts';
+import { addressOf } from '../../orders/sealed-recipient.ts';
 import { trackingNumbersOf } from '../../orders/shipment-record.ts';
 import { envelope } from '../parts/envelope.ts';
 import { nothing } from '../parts/layout.ts';
@@ -176,10 +177,11 @@ function trackingLines({ texts }: RecipientVisit, { carrier, number, url }: Trac
 }
 
 function addressSection(visit: RecipientVisit): Html {
-  const { texts, order, path, language } = visit;
-  if (order.mailing_address === null || isDigital(order)) return nothing;
+  const { texts, order, path, language, context } = visit;
+  const address = addressOf(context, order);
+  if (address === null || isDigital(order)) return nothing;
   return html`<section class="review"><h2>${texts('review_address')}</h2>
-<address dir="auto">${addressLines(order.mailing_address, language).map((line) => html`<span>${line}</span><br>`)}</address>
+<address dir="auto">${addressLines(address, language).map((line) => html`<span>${line}</span><br>`)}</address>
 ${
   isAddressOpen(order)
     ? html`<p><a href="${path}/address">${texts('own_address_correct')}</a></p>`

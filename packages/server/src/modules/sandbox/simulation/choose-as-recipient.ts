@@ -45,7 +45,8 @@ export async function chooseProduct(context: Context, tx: Tx, order: OrderRecord
   const canShip = ({ entry }: Offer) =>
     givenAddresses(order).some(
       (given) =>
-        checkGiftAddress(order, given, { tier: rules.tier, products: [entry] }).problems.length === 0,
+        checkGiftAddress(context, order, given, { tier: rules.tier, products: [entry] }).problems.length ===
+        0,
     );
   const offer = others.find((each) => !each.entry.isGiftCard && canShip(each)) ?? others.find(canShip);
   return offer ? { items: [offer.input] } : null;

@@ -27,7 +27,7 @@ function order(
     },
     ...more,
   }));
-  return { status, mailing_address: addressAt(zip), shipments: parcels };
+  return { status, address: addressAt(zip), shipments: parcels };
 }
 
 const next = (given: PlayedParcels, until: 'ordered' | 'shipped' | 'delivered' = 'delivered') =>

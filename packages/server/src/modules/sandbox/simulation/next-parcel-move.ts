@@ -2,6 +2,7 @@
 import { keysOf } from '@gifts/contract/keys-of';
 import { type ParcelScenario, parcelScenarios } from '@gifts/contract/sandbox';
 import { type ShipmentStatus, shipmentStatuses } from '@gifts/contract/states';
+import type { NormalAddress } from '../../addresses/normalize-address.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { reaches, type SimulationMoment } from './simulation-moment.ts';
@@ -11,7 +12,8 @@ export interface ParcelMove {
   readonly status: ShipmentStatus;
 }
 
-export type PlayedParcels = Pick<OrderRecord, 'status' | 'mailing_address'> & {
+export type PlayedParcels = Pick<OrderRecord, 'status'> & {
+  readonly address: NormalAddress | null;
   readonly shipments: readonly PlayedParcel[];
 };
 
@@ -24,7 +26,7 @@ type PlayedParcel = Pick<
 export function nextParcelMove(order: PlayedParcels, moment: SimulationMoment): ParcelMove | null {
   if (order.status !== 'ordered' && order.status !== 'shipped') return null;
   if (!reaches(moment.until, 'shipped')) return null;
-  const scenario = scenarioOf(order.mailing_address);
+  const scenario = scenarioOf(order.address);
   const moves = order.shipments.flatMap((parcel) => {
     const status = nextStatus(parcel, scenario, moment);
     return status ? [{ shipmentId: parcel.id, status }] : [];
@@ -36,7 +38,7 @@ export function nextParcelMove(order: PlayedParcels, moment: SimulationMoment): 
 const stageOf = ({ status }: ParcelMove): number => shipmentStatuses.indexOf(status);
 
 /** The scenario of an address in the US with one of the four ZIP codes, also in the form ZIP+4. */
-export function scenarioOf(address: OrderRecord['mailing_address']): ParcelScenario | null {
+export function scenarioOf(address: NormalAddress | null): ParcelScenario | null {
   if (address?.country !== 'US') return null;
   const zip = address.postal_code?.slice(0, 5);
   return keysOf(parcelScenarios).find((name) => parcelScenarios[name].zip === zip) ?? null;

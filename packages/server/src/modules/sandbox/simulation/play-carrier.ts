@@ -6,6 +6,7 @@ import { advanceShipment } from '../../fulfilment/advance-shipment.ts';
 import { simulateUpdate } from '../../fulfilment/carriers/simulated/simulate-update.ts';
 import type { ShipmentUpdate } from '../../fulfilment/move-shipment.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
+import { addressOf } from '../../orders/sealed-recipient.ts';
 import { type ParcelMove, scenarioOf } from './next-parcel-move.ts';
 
 /** A delayed parcel arrives this long after it was shipped. */
@@ -27,7 +28,7 @@ export async function playCarrier(
   return advanced.order;
 }
 
-function withDelay({ now }: Context, order: OrderRecord, update: ShipmentUpdate): ShipmentUpdate {
-  const isDelayed = update.status === 'shipped' && scenarioOf(order.mailing_address) === 'delayed';
-  return isDelayed ? { ...update, estimatedDelivery: new Date(now.getTime() + delayMs) } : update;
+function withDelay(context: Context, order: OrderRecord, update: ShipmentUpdate): ShipmentUpdate {
+  const isDelayed = update.status === 'shipped' && scenarioOf(addressOf(context, order)) === 'delayed';
+  return isDelayed ? { ...update, estimatedDelivery: new Date(context.now.getTime() + delayMs) } : update;
 }

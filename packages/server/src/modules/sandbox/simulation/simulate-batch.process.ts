@@ -14,6 +14,7 @@ import { findOrdersOfBatches } from '../../orders/find-orders.sql.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { presentationSettings } from '../../orders/present-order.ts';
+import { addressOf } from '../../orders/sealed-recipient.ts';
 import { openCurrentContext } from '../open-current-context.ts';
 import { waitUntilJobsIdle } from '../wait-until-jobs-idle.ts';
 import { findSimulatedBatch } from './find-simulated-batch.ts';
@@ -43,13 +44,19 @@ interface Simulation {
 /** Somebody who acts on orders: the recipient or the carrier. */
 interface Player<Act> {
   /** Returns null if there is nothing to do. */
-  readonly decide: (order: OrderRecord, at: SimulationMoment) => Act | null;
+  readonly decide: (context: Context, order: OrderRecord, at: SimulationMoment) => Act | null;
   /** Acts on a locked order. Returns null if the act is not possible. */
   readonly play: (context: Context, tx: Tx, order: OrderRecord, act: Act) => Promise<OrderRecord | null>;
 }
 
-const recipient: Player<RecipientAct> = { decide: nextAct, play: playRecipient };
-const carrier: Player<ParcelMove> = { decide: nextParcelMove, play: playCarrier };
+const recipient: Player<RecipientAct> = {
+  decide: (_, order, at) => nextAct(order, at),
+  play: playRecipient,
+};
+const carrier: Player<ParcelMove> = {
+  decide: (context, order, at) => nextParcelMove({ ...order, address: addressOf(context, order) }, at),
+  play: playCarrier,
+};
 
 /**
  * Plays the recipients and the carrier of a batch, each act in a transaction of its own, through the same code that their
@@ -104,12 +111,12 @@ async function playOrder<Act>(
     if (performance.now() >= deadline) throw notDone();
     const current = await openCurrentContext(context);
     const at = { until, now: current.now };
-    if (!decide(order, at)) return;
+    if (!decide(current, order, at)) return;
     order = await unlessSoldOut(
       context.db.transaction(async (tx) => {
         const locked = await lockOrder(tx, listed.organization_id, listed.id);
         assert(locked, 'orders are never deleted');
-        const act = decide(locked, at);
+        const act = decide(current, locked, at);
         return act && play(current, tx, locked, act);
       }),
     );

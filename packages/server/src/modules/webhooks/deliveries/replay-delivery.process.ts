@@ -23,7 +23,7 @@ export async function replayDelivery(
   const { db, clock, webhookHttp, organization } = context;
   const endpoint = await getAccessibleWebhook(context, db, ids.id);
   const { event_id: eventId } = await getDelivery(context, db, endpoint.id, ids.delivery_id);
-  const body = await bodyOfDelivery(db, organization.id, endpoint.id, eventId);
+  const body = await bodyOfDelivery(context, db, endpoint.id, eventId);
   if (body === null) throw new AppError('not_found', 'The event is not kept any more.');
   const signedAt = clock.now();
   const begun = performance.now();

@@ -5,6 +5,7 @@ import type { Statements } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { findEventData } from '../../events/events.sql.ts';
+import { openEventData } from '../../events/sealed-ship-to.ts';
 import { getAccessibleWebhook } from '../endpoints/webhook-access.ts';
 import { deliveryHeaders } from '../engine/make-delivery.ts';
 import { renderDelivery, renderTest } from '../engine/render-delivery.ts';
@@ -29,7 +30,7 @@ export async function showDelivery(
   const key = [context.organization.id, endpoint.id, delivery.id] as const;
   const [requests, body] = await Promise.all([
     findRequestsOfDelivery(db, ...key),
-    bodyOfDelivery(db, ...key),
+    bodyOfDelivery(context, db, endpoint.id, delivery.id),
   ]);
   const requestById = new Map(requests.map((request) => [request.id, request]));
   return {
@@ -52,8 +53,8 @@ const unknownRequest: SentRequest = {
 
 /** The bytes that a delivery sends, or null if its event is not kept any more. */
 export async function bodyOfDelivery(
+  { vault, organization: { id: organizationId } }: Pick<CallerContext, 'vault' | 'organization'>,
   db: Statements,
-  organizationId: string,
   endpointId: string,
   eventId: string,
 ): Promise<Buffer | null> {
@@ -61,7 +62,10 @@ export async function bodyOfDelivery(
   if (!event) return null;
   if (event.test_data !== null) return renderTest(event, event.test_data);
   const [found] = await findEventData(db, [{ organization_id: organizationId, event_id: eventId }]);
-  return found ? renderDelivery(event, found.data) : null;
+  if (!found) return null;
+  const { event_type } = event;
+  const data = openEventData(vault, organizationId, { event_type, data: found.data });
+  return data === null ? null : renderDelivery(event, data);
 }
 
 export const presentAttempt = (

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { Services } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { findEventData } from '../../events/events.sql.ts';
+import { openEventData } from '../../events/sealed-ship-to.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 import { renderDelivery, renderTest } from './render-delivery.ts';
 
@@ -11,7 +13,7 @@ export interface DeliveryBody {
 }
 
 export interface DeliveryBodyCache {
-  /** The body of each delivery, in their order; undefined when its event is not kept any more. */
+  /** The body of each delivery, in their order; undefined when its event is not kept any more or cannot be read. */
   load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(DeliveryBody | undefined)[]>;
   /** Gives back the memory of bodies that are too old to be used again. It looks at each of them. */
   dropExpired(): void;
@@ -22,7 +24,7 @@ const maxCacheBytes = 32 * 1_024 * 1_024;
 export const maxCacheAgeMs = 60_000;
 
 /** An event is sent to several endpoints, and repeated. It is read and rendered once for requests that are near in time. */
-export function createDeliveryBodyCache(): DeliveryBodyCache {
+export function createDeliveryBodyCache({ vaultStore }: Pick<Services, 'vaultStore'>): DeliveryBodyCache {
   const cache = new LRUCache<string, DeliveryBody>({
     maxSize: maxCacheBytes,
     ttl: maxCacheAgeMs,
@@ -41,10 +43,14 @@ export function createDeliveryBodyCache(): DeliveryBodyCache {
         else missing.set(id, delivery);
       }
       const rows = missing.size > 0 ? await findEventData(db, [...missing.values()]) : [];
+      const vault = await vaultStore.vault();
       for (const { event_id: id, data, traceparent } of rows) {
         const delivery = missing.get(id);
         if (!delivery) continue;
-        const body = { bytes: renderDelivery(delivery, data), traceparent };
+        const { organization_id: organizationId, event_type } = delivery;
+        const opened = openEventData(vault, organizationId, { event_type, data });
+        if (opened === null) continue;
+        const body = { bytes: renderDelivery(delivery, opened), traceparent };
         cache.set(id, body);
         found.set(id, body);
       }

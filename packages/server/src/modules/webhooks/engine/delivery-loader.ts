@@ -1,6 +1,6 @@
 /** Loads what is due into the queues that have capacity, one read at a time, and hands each queue to the sender. */
 import type { Services } from '../../../context/context.ts';
-import { createDeliveryBodyCache } from './delivery-body-cache.ts';
+import { createDeliveryBodyCache, type DeliveryBodyCache } from './delivery-body-cache.ts';
 import type { DeliverySender } from './delivery-sender.ts';
 import { updateDeliveriesWithoutEvent } from './due-deliveries.sql.ts';
 import type { EndpointOwnership } from './endpoint-ownership.ts';
@@ -18,13 +18,14 @@ export class DeliveryLoader {
   readonly #services: Services;
   readonly #owner: string;
   readonly #stages: Stages;
-  readonly #bodies = createDeliveryBodyCache();
+  readonly #bodies: DeliveryBodyCache;
   #isStopped = false;
   /** The work in progress: nothing is read of an endpoint while it is being released. */
   #turn: Promise<void> | null = null;
 
   constructor(services: Services, owner: string, stages: Stages) {
     this.#services = services;
+    this.#bodies = createDeliveryBodyCache(services);
     this.#owner = owner;
     this.#stages = stages;
   }

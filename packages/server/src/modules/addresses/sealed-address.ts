@@ -1,0 +1,27 @@
+/** Addresses as they are stored: sealed, but for what taxes and the cost of parcels depend on. */
+import type { MailingAddress } from '@gifts/contract/address';
+import type { Place } from '../../kit/sealer.ts';
+import type { Vault } from '../../kit/vault.ts';
+import type { NormalAddress } from './normalize-address.ts';
+
+export interface SealedAddress {
+  readonly country: string;
+  readonly state: string | null;
+  /** The whole address, as JSON. */
+  readonly sealed: string;
+}
+
+/** The address of somebody who was erased is not sealed, and neither is one of an earlier release. */
+export type StoredAddress = SealedAddress | NormalAddress;
+
+export const sealAddress = (vault: Vault, address: MailingAddress, place: Place): SealedAddress => ({
+  country: address.country,
+  state: address.state ?? null,
+  sealed: vault.seal(JSON.stringify(address), place),
+});
+
+export const openAddress = <Stored extends MailingAddress>(
+  vault: Vault,
+  stored: SealedAddress | Stored,
+  place: Place,
+): Stored => ('sealed' in stored ? (JSON.parse(vault.open(stored.sealed, place)) as Stored) : stored);

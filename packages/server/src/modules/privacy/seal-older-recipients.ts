@@ -1,0 +1,46 @@
+import type { Statements } from '../../db/statements.ts';
+import type { Vault } from '../../kit/vault.ts';
+import { findUnsealedRecipients, replaceUnsealedRecipients } from '../batches/unsealed-recipients.sql.ts';
+import { addressOf, phoneOf, sealAddressOf, sealPhoneOf } from '../orders/sealed-recipient.ts';
+import {
+  findUnsealedOrders,
+  replaceUnsealedOrders,
+  type UnsealedOrder,
+} from '../orders/unsealed-orders.sql.ts';
+
+const sliceSize = 500;
+
+/** Seals a slice of the recipients that an earlier release stored. Returns how many; 0 means that nothing is left. */
+export async function sealOlderRecipients(db: Statements, vault: Vault): Promise<number> {
+  const orders = await findUnsealedOrders(db, sliceSize);
+  if (orders.length > 0) {
+    await replaceUnsealedOrders(
+      db,
+      orders.map((order) => ({ ...order, ...sealed(vault, order), was: order.mailing_address })),
+    );
+    return orders.length;
+  }
+  const recipients = await findUnsealedRecipients(db, sliceSize);
+  if (recipients.length > 0) {
+    await replaceUnsealedRecipients(
+      db,
+      recipients.map((recipient) => {
+        const { recipient_phone: phone, mailing_address } = sealed(vault, {
+          ...recipient,
+          recipient_phone: recipient.phone,
+        });
+        return { ...recipient, phone, mailing_address, was: recipient.mailing_address };
+      }),
+    );
+  }
+  return recipients.length;
+}
+
+function sealed(vault: Vault, recipient: Omit<UnsealedOrder, 'id'>) {
+  const context = { vault };
+  const [address, phone] = [addressOf(context, recipient), phoneOf(context, recipient)];
+  return {
+    mailing_address: address && sealAddressOf(context, recipient, address),
+    recipient_phone: phone && sealPhoneOf(context, recipient, phone),
+  };
+}
