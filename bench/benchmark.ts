@@ -91,6 +91,6 @@ export function say(sentence: string): void {
 }
 
 /** Fails the benchmark if the measured work was not done correctly. */
-export function ensure(isTrue: boolean, sentence: string): void {
+export function ensure(isTrue: boolean, sentence: string): asserts isTrue {
   if (!isTrue) throw new Error(sentence);
 }

@@ -49,10 +49,12 @@ async function createOnce(service: Service, body: string): Promise<string> {
   }
 }
 
-/** Returns the first node that does not hold the cell. */
+/** Returns the first node that does not hold the cell. A line of the plan is a node, its size and the names of its cells. */
 async function otherNode(service: Service): Promise<string> {
-  const lines = (await printed(service, 'cells', 'list')).split('\n').map((line) => line.trim().split(/\s+/));
-  const [node = ''] = lines.find((words) => words.length === 1) ?? [];
+  const lines = (await printed(service, 'cells', 'plan')).split('\n').map((line) => line.trim().split(/\s+/));
+  const [node] =
+    lines.find(([place, ...words]) => /:\d+$/.test(place ?? '') && !words.includes('main')) ?? [];
+  ensure(node !== undefined, 'There is no other node.');
   return node;
 }
 
