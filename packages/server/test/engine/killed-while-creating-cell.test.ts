@@ -56,7 +56,6 @@ test('a cell is made after its creation was killed at any point', async () => {
     'select * from cards order by id',
     'select * from sign_in_keys',
     'select * from mail_keys',
-    'select * from vault_keys',
   ];
   for (const rows of same) expect(await query(url, rows)).toEqual(await query(main.databaseUrl, rows));
   expect((await runGifts(main.databaseUrl, ['organizations', 'list', '--cell', 'b'])).code).toBe(0);

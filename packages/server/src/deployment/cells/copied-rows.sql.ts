@@ -55,11 +55,10 @@ export const smallRows: readonly CopiedRows[] = [
   copiedRows('operators', { key: ['id'], order: 'removed_at nulls last, id' }),
 ];
 
-/** The keys of sessions, mails and vaults are the same in all cells, so that what one has made is good in another. */
+/** The keys of sessions and mails are the same in all cells, so that what one has made is good in another. */
 export const keyRows: readonly CopiedRows[] = [
   copiedRows('sign_in_keys', { key: ['id'] }),
   copiedRows('mail_keys', { key: ['id'] }),
-  copiedRows('vault_keys', { key: ['id'] }),
 ];
 
 export const optOutRows: CopiedRows = copiedRows('mail_opt_outs', { key: ['address_hash'] });
