@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
 import { copyDatabase, createDatabase, dropEverywhere } from './cluster.ts';
 
 export interface TestDatabase {
@@ -17,6 +18,13 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => makeDatabase(cre
 /** A database without any table on one server, also if the tests run on a cluster: for what is between a service and one server. */
 export const createDatabaseOfServer = (): Promise<TestDatabase> =>
   makeDatabase(createDatabase, inject('testServers').slice(0, 1));
+
+/** The same with all tables. */
+export async function createMigratedDatabaseOfServer(): Promise<TestDatabase> {
+  const database = await createDatabaseOfServer();
+  await migrate(database.databaseUrl, { onProgress: () => {} });
+  return database;
+}
 
 async function makeDatabase(
   make: (servers: readonly string[], name: string) => Promise<string>,

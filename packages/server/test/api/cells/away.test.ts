@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
+import { createDatabaseOfServer, type TestDatabase } from '../../harness/database.ts';
 import { makeTemporaryFolder } from '../../harness/temporary-folder.ts';
 import { startTestDeployment, type TestDeployment } from './test-deployment.ts';
 
@@ -44,18 +45,17 @@ async function startWay(databaseUrl: string) {
 
 let way: Awaited<ReturnType<typeof startWay>>;
 let test: TestDeployment;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await startTestDeployment({
-    addressOfB: async (databaseUrl) => {
-      way = await startWay(databaseUrl);
-      return way.url;
-    },
-  });
+  database = await createDatabaseOfServer();
+  way = await startWay(database.databaseUrl);
+  test = await startTestDeployment({ addressOfB: async () => way.url });
 });
 afterAll(async () => {
   await test.close();
   way.close();
   await rm(way.folder, { recursive: true });
+  await database.drop();
 });
 
 const me = (apiKey: string | null) => test.request('GET', '/v1/me', { apiKey });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
 import { createDeploymentMetrics } from '../../../src/observability/deployment-metrics.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { createMigratedDatabaseOfServer } from '../../harness/database.ts';
 import { scrape } from '../../harness/metrics.ts';
 import { giftBody, sendBatch } from '../http/api-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
@@ -19,7 +20,11 @@ let lostUrl: string | null;
 beforeAll(async () => {
   well = await startTestApp({ config: { metrics } });
   const databaseReplicaUrl = 'postgresql://127.0.0.1:1/none';
-  idle = await startTestApp({ config: { metrics, dataDir: '/proc', databaseReplicaUrl }, worker: false });
+  idle = await startTestApp({
+    database: await createMigratedDatabaseOfServer(),
+    config: { metrics, dataDir: '/proc', databaseReplicaUrl },
+    worker: false,
+  });
   const nowhere = 'postgresql://gifts@127.0.0.1:9/nowhere';
   lost = await createApp({ ...idle.services.config, metrics, databaseReplicaUrl: undefined }, nowhere);
   lostUrl = await lost.monitor();

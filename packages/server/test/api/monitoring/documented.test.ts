@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { createMigratedDatabaseOfServer } from '../../harness/database.ts';
 import { scrape, typesOf } from '../../harness/metrics.ts';
 import { tableBelow } from '../../repo/documents.ts';
 import { alertNames, dashboard, rules } from './alert-rules.ts';
@@ -13,6 +14,7 @@ let served: Map<string, string>;
 
 beforeAll(async () => {
   app = await startTestApp({
+    database: await createMigratedDatabaseOfServer(),
     config: {
       metrics: { host: '127.0.0.1', port: 0, token: undefined },
       dataDir: '/proc',
