@@ -83,5 +83,7 @@ export const sizesOf = (cells: readonly MeasuredCell[]): SizedCell[] =>
 /** Returns the nodes of the cluster that can hold cells; none for a server without Citus. */
 export const listNodesOf = async ({ databaseUrl }: Cell): Promise<string[]> =>
   withConnection(await urlOfCoordinator(databaseUrl), definitionOptions, async (coordinator) =>
-    (await isForCells(coordinator)) ? (await listNodes(coordinator)).map(nodeName) : [],
+    (await isForCells(coordinator))
+      ? (await listNodes(coordinator)).filter(({ holdsCells }) => holdsCells).map(nodeName)
+      : [],
   );

@@ -109,32 +109,28 @@ export async function findNodeOfCell(client: pg.ClientBase): Promise<Node | null
   return rows[0] ?? null;
 }
 
+export interface ClusterNode extends Node {
+  readonly isCoordinator: boolean;
+  /** True if a cell can be on it. */
+  readonly holdsCells: boolean;
+}
+
+/** Returns the nodes of the cluster, the coordinator first. */
+export async function listNodes(client: pg.ClientBase): Promise<ClusterNode[]> {
+  const { rows } = await client.query<ClusterNode>(
+    `select nodename as host, nodeport as port, groupid = 0 as "isCoordinator", shouldhaveshards as "holdsCells"
+     from pg_dist_node where noderole = 'primary' and isactive order by groupid <> 0, nodeid`,
+  );
+  return rows;
+}
+
 /** Returns the address of the coordinator of a cluster, or the same address for any other server. */
 export const urlOfCoordinator = (databaseUrl: string): Promise<string> =>
   withConnection(databaseUrl, '', async (client) => {
-    if (!(await isForCells(client))) return databaseUrl;
-    const { rows } = await client.query<Node>(
-      'select nodename as host, nodeport as port from pg_dist_node where groupid = 0',
-    );
-    return rows[0] ? urlOnNode(databaseUrl, rows[0]) : databaseUrl;
+    const nodes = (await isForCells(client)) ? await listNodes(client) : [];
+    const coordinator = nodes.find(({ isCoordinator }) => isCoordinator);
+    return coordinator ? urlOnNode(databaseUrl, coordinator) : databaseUrl;
   });
-
-/** Returns the nodes that a cell can be on. */
-export async function listNodes(client: pg.ClientBase): Promise<Node[]> {
-  const { rows } = await client.query<Node>(
-    `select nodename as host, nodeport as port from pg_dist_node
-     where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`,
-  );
-  return rows;
-}
-
-/** Returns all nodes, also those that no cell shall come to. */
-export async function listAllNodes(client: pg.ClientBase): Promise<Node[]> {
-  const { rows } = await client.query<Node>(
-    `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and isactive order by nodeid`,
-  );
-  return rows;
-}
 
 /** Returns the bytes of all tables and indexes of the cell. */
 export async function sizeOfCell(coordinator: pg.ClientBase): Promise<number> {

@@ -58,7 +58,7 @@ export async function moveCell(
 }
 
 async function requireNode(coordinator: pg.Client, target: Node): Promise<void> {
-  const nodes = await listNodes(coordinator);
+  const nodes = (await listNodes(coordinator)).filter(({ holdsCells }) => holdsCells);
   if (nodes.some((node) => isSameNode(node, target))) return;
   throw new OperatorError(
     `${nodeName(target)} is not a node of the cluster: name one of ${nodes.map(nodeName).join(', ')}.`,

@@ -9,7 +9,7 @@ import {
   findNodeOfCell,
   isForCells,
   isSameNode,
-  listAllNodes,
+  listNodes,
   type Node,
   nodeName,
   urlOnNode,
@@ -38,7 +38,7 @@ export async function settle(cluster: Cluster): Promise<void> {
   const { coordinator, coordinatorUrl } = cluster;
   await endMover(coordinator);
   const holder = await requireCell(coordinator);
-  const others = (await listAllNodes(coordinator)).filter((node) => !isSameNode(node, holder));
+  const others = (await listNodes(coordinator)).filter((node) => !isSameNode(node, holder));
   const left: Node[] = [];
   for (const node of others) if (await onNode(cluster, node, isClosedByMove)) left.push(node);
   await migrateQueue(urlOnNode(coordinatorUrl, holder));
