@@ -3,12 +3,14 @@ import type { Database } from '../db/database.ts';
 import { inOneSnapshot } from '../db/one-snapshot.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { OperatorError } from '../kit/errors.ts';
-import { newSealingKey, parseSealingKey, type SealingKey } from '../kit/sealer.ts';
+import { createSealer, newSealingKey, parseSealingKey, type SealingKey } from '../kit/sealer.ts';
 import { streamCheck, verifyStream } from '../modules/events/verify-stream.ts';
 import { verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations } from '../modules/organizations/find-organizations.ts';
 import { gatewayCheck, verifyGateway } from '../modules/payments/reconciliation/verify-gateway.ts';
 import { payoutsCheck, verifyPayouts } from '../modules/payouts/verify-payouts.ts';
+import { settleVault } from '../modules/privacy/vault-keys.ts';
+import { vaultCheck, verifyVault } from '../modules/privacy/verify-vault.ts';
 
 export interface Proof {
   readonly check: string;
@@ -21,6 +23,8 @@ export async function verifyData(db: Database, keys: readonly SealingKey[]): Pro
   const organizations = await listOrganizations(db);
   const ledgers: string[] = [];
   const streams: string[] = [];
+  const addresses: string[] = [];
+  const vault = await settleVault(db, createSealer(keys));
   for (const { id, name } of organizations) {
     const { findings } = await inOneSnapshot(db, (tx) => verifyLedger(tx, id));
     ledgers.push(
@@ -28,6 +32,8 @@ export async function verifyData(db: Database, keys: readonly SealingKey[]): Pro
     );
     const gaps = await inOneSnapshot(db, (tx) => verifyStream(tx, id));
     streams.push(...gaps.map((problem) => `${name}: ${problem}`));
+    const closed = await verifyVault(db, vault, id);
+    addresses.push(...closed.map((problem) => `${name}: ${problem}`));
   }
   const found = (findings: readonly { subject: string; problem: string }[]) =>
     findings.map(({ subject, problem }) => `${subject}: ${problem}`);
@@ -36,6 +42,7 @@ export async function verifyData(db: Database, keys: readonly SealingKey[]): Pro
     { check: payoutsCheck, problems: found(await inOneSnapshot(db, verifyPayouts)) },
     { check: gatewayCheck, problems: found(await inOneSnapshot(db, verifyGateway)) },
     { check: streamCheck, problems: streams },
+    { check: vaultCheck, problems: addresses },
     { check: 'All secrets open with the keys of the settings', problems: await openSecrets(db, keys) },
   ];
 }

@@ -1,12 +1,8 @@
 import type { Statements } from '../../db/statements.ts';
 import type { Vault } from '../../kit/vault.ts';
-import { findUnsealedRecipients, replaceUnsealedRecipients } from '../batches/unsealed-recipients.sql.ts';
+import { findUnsealedRecipients, replaceUnsealedRecipients } from '../batches/sealed-recipients.sql.ts';
+import { findUnsealedOrders, type OrderToOpen, replaceUnsealedOrders } from '../orders/sealed-orders.sql.ts';
 import { addressOf, phoneOf, sealAddressOf, sealPhoneOf } from '../orders/sealed-recipient.ts';
-import {
-  findUnsealedOrders,
-  replaceUnsealedOrders,
-  type UnsealedOrder,
-} from '../orders/unsealed-orders.sql.ts';
 
 const sliceSize = 500;
 
@@ -36,7 +32,7 @@ export async function sealOlderRecipients(db: Statements, vault: Vault): Promise
   return recipients.length;
 }
 
-function sealed(vault: Vault, recipient: Omit<UnsealedOrder, 'id'>) {
+function sealed(vault: Vault, recipient: Omit<OrderToOpen, 'id'>) {
   const context = { vault };
   const [address, phone] = [addressOf(context, recipient), phoneOf(context, recipient)];
   return {

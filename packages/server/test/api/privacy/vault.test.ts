@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSealer, newSealingKey, parseSealingKey } from '../../../src/kit/sealer.ts';
 import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
+import { verifyVault } from '../../../src/modules/privacy/verify-vault.ts';
 import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
 import { runGifts } from '../operators/run-gifts.ts';
@@ -130,4 +131,8 @@ it('an address that was moved to another batch does not open', async () => {
   await expect(recipientOfOrder(fixture.app, other.id)).rejects.toThrow(
     'was changed or moved from another row',
   );
+
+  const { services, organizationId } = fixture.app;
+  const problems = await verifyVault(services.db, await services.vaultStore.vault(), organizationId);
+  expect(problems).toEqual([expect.stringContaining(`Order ${other.id}: What is sealed`)]);
 });

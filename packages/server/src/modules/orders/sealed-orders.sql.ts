@@ -1,10 +1,10 @@
-/** Orders of an earlier release, whose recipients are not sealed. */
+/** The orders whose recipients are sealed, and those of an earlier release, which are not. */
 import { jsonOfRows } from '../../db/insertions.ts';
 import { columns, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { OrderRecord } from './order-record.ts';
 
-export type UnsealedOrder = Pick<
+export type OrderToOpen = Pick<
   OrderRecord,
   'organization_id' | 'id' | 'order_batch_id' | 'recipient_phone' | 'mailing_address'
 >;
@@ -16,10 +16,23 @@ const wanted = columns('orders', [
   'recipient_phone',
   'mailing_address',
 ]);
-const unsealed = sql`select ${wanted.as<UnsealedOrder>()} from orders
+const columnsToOpen = wanted.as<OrderToOpen>();
+
+const sealed = sql`select ${columnsToOpen} from orders
+  where organization_id = $1 and id > $2 and (mailing_address ? 'sealed' or recipient_phone like 'vault.%')
+  order by id limit $3`;
+
+/** Finds orders of an organization with something sealed, the next ones behind an id. */
+export const findSealedOrders = (
+  db: Statements,
+  organizationId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<OrderToOpen[]> => db.query(sealed, [organizationId, after, limit]);
+
+const unsealed = sql`select ${columnsToOpen} from orders
   where erased_at is null and (mailing_address ? 'address_1' or recipient_phone not like 'vault.%') limit $1`;
 
-export const findUnsealedOrders = (db: Statements, limit: number): Promise<UnsealedOrder[]> =>
+export const findUnsealedOrders = (db: Statements, limit: number): Promise<OrderToOpen[]> =>
   db.query(unsealed, [limit]);
 
 const replace = sql`update orders o set recipient_phone = r.recipient_phone, mailing_address = r.mailing_address
@@ -27,7 +40,7 @@ const replace = sql`update orders o set recipient_phone = r.recipient_phone, mai
   where o.organization_id = r.organization_id and o.id = r.id and o.mailing_address is not distinct from r.was
     and o.erased_at is null`;
 
-export type SealedOrder = Omit<UnsealedOrder, 'order_batch_id'> & {
+export type SealedOrder = Omit<OrderToOpen, 'order_batch_id'> & {
   /** The address that was not sealed. */
   was: OrderRecord['mailing_address'];
 };
