@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf, urlOfDatabase } from '../../src/deployment/cells/cell-address.ts';
 import { runGifts } from '../api/operators/run-gifts.ts';
+import { urlOfRows } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { dropDatabase } from '../harness/database-server.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
@@ -48,7 +49,7 @@ test('a cell is made after its creation was killed at any point', async () => {
   for (const point of points) await createUntil(point);
   const { code, stderr } = await runGifts(main.databaseUrl, ['cells', 'create', 'b']);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/The cell b is open/)]);
-  const url = urlOfDatabase(main.databaseUrl, `${databaseOf(main.databaseUrl)}_b`);
+  const url = await urlOfRows(urlOfDatabase(main.databaseUrl, `${databaseOf(main.databaseUrl)}_b`));
   const same = [
     'select name from schema_migrations order by name',
     'select * from products where owner_organization_id is null order by id',
