@@ -72,14 +72,16 @@ const placesFor = (connections: number) => ({
 export function createAdmission(options: AdmissionOptions): Admission {
   const { connections, observer, now = () => performance.now(), random = Math.random } = options;
   const { all, transactions } = placesFor(connections);
-  const readsBesideWaiting = Math.ceil(connections / 4);
+  const readsBesideChanges = Math.ceil(connections / 4);
+  const manyTransactions = Math.ceil(connections / 2);
   const waiting = createWaitingRequests();
   const timeToReturn = createTimeToReturn(now, random);
   let looking: NodeJS.Timeout | undefined;
 
   const placesOf = (kind: RequestKind) => (kind === 'read' ? [all] : [all, transactions]);
-  /** While changes wait, few read: all of them need the same processors and disks. */
-  const mayRead = () => !waiting.hasTransactions() || all.taken() - transactions.taken() < readsBesideWaiting;
+  /** While many change something, few read: all of them need the same processors and disks. */
+  const doManyChange = () => waiting.hasTransactions() || transactions.taken() >= manyTransactions;
+  const mayRead = () => !doManyChange() || all.taken() - transactions.taken() < readsBesideChanges;
   const mayBegin = (kind: RequestKind, sender: string): boolean =>
     (kind !== 'read' || mayRead()) && placesOf(kind).every((places) => places.areFreeFor(sender));
 
