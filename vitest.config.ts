@@ -5,7 +5,7 @@ const database = 'packages/server/test/harness/global-set-up.ts';
 const compileCache = 'packages/server/test/engine/compile-cache.ts';
 
 /** Each kind of test can be run alone: `npx vitest run --project api`. */
-const kinds = [
+const kinds: { name: string; include: string[]; globalSetup?: string[]; fileParallelism?: boolean }[] = [
   {
     name: 'unit',
     include: [
@@ -32,6 +32,8 @@ if (databaseUrl && (await listServers(databaseUrl)).length > 1) {
     name: 'cells',
     include: ['packages/server/test/cells/**/*.test.ts'],
     globalSetup: [database],
+    // Moves of two databases of one cluster at the same time wait for each other, and may use the same names.
+    fileParallelism: false,
   });
 }
 

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
 import fc from 'fast-check';
+import { inOneSnapshot } from '../../src/db/one-snapshot.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { sumOwed } from '../../src/modules/ledger/payables.sql.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
@@ -124,7 +125,7 @@ async function finish(expectation: Expectation, sequence: Sequence): Promise<voi
     'events and activities',
   );
   assert.deepEqual((await verifyLedger(services.db, id)).findings, [], 'the books hold');
-  assert.deepEqual(await verifyPayouts(services.db), [], 'the payouts are booked');
+  assert.deepEqual(await inOneSnapshot(services.db, verifyPayouts), [], 'the payouts are booked');
 }
 
 interface OrderTimeline {

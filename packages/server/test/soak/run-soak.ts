@@ -12,7 +12,7 @@ import { startTestServer } from '../harness/database-server.ts';
 import { statementOf } from '../harness/text-queries.ts';
 import { runRaces } from './run-races.ts';
 import { runSequences, type SequenceDone } from './run-sequences.ts';
-import { openSoakService, type SoakService } from './soak-service.ts';
+import { openSoakService } from './soak-service.ts';
 
 const { values } = parseArgs({
   options: {
@@ -73,10 +73,11 @@ function nextSeed(): { seed: number; path?: string; replayPath?: string } {
   return { seed: seed + seedsDrawn - 1 };
 }
 
-/** Runs several sequences at a time on one database. Each worker has its own seeds. Returns the differences. */
+/** Runs sequences on one database, one after the other, because payouts are those of all organizations. Returns the differences. */
 async function runOnDatabase(databaseUrl: string): Promise<string[]> {
   const until = Math.min(wanted, commands + commandsPerDatabase);
-  const runWorker = async (service: SoakService): Promise<string | null> => {
+  const service = await openSoakService(databaseUrl);
+  try {
     while (commands < until) {
       const report = await runSequences(service, {
         ...nextSeed(),
@@ -84,19 +85,12 @@ async function runOnDatabase(databaseUrl: string): Promise<string[]> {
         commandsEach,
         onSequence: note,
       });
-      if (report || values.path) return report;
+      if (report) return [report];
+      if (values.path) return [];
     }
-    return null;
-  };
-  const services: SoakService[] = [];
-  try {
-    for (let count = values.path ? 1 : Number(values.workers); count > 0; count -= 1)
-      services.push(await openSoakService(databaseUrl));
-    const found = await Promise.all(services.map(runWorker));
-    const [{ app }] = services as [SoakService];
-    return [...found.flatMap((report) => report ?? []), ...(await verifyAll(app.services.db))];
+    return await verifyAll(service.app.services.db);
   } finally {
-    await Promise.all(services.map((service) => service.close()));
+    await service.close();
   }
 }
 
@@ -129,7 +123,11 @@ async function runModel(server: SoakServer): Promise<string[]> {
   );
   try {
     while (commands < wanted) {
-      const found = await withDatabase(server, `soak_${process.pid}`, runOnDatabase);
+      const workers = values.path ? 1 : Number(values.workers);
+      const runs = Array.from({ length: workers }, (_, worker) =>
+        withDatabase(server, `soak_${process.pid}_${worker}`, runOnDatabase),
+      );
+      const found = (await Promise.all(runs)).flat();
       if (found.length > 0 || values.path) return found;
     }
     return [];

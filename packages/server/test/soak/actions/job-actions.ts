@@ -50,8 +50,8 @@ function expectJob(model: Model, job: ModelJob): Outcome {
 const describe = (job: ModelJob): string =>
   `${job.task} ${'position' in job ? `${job.batch}.${job.position} #${job.attempt}` : job.batch}`;
 
-/** A job that runs is locked, so that no other one takes it. */
-const lockJob = `update graphile_worker._private_jobs set locked_at = now() where id = $1`;
+/** A job that runs is locked, so that no other one takes it, and nobody runs it a second time meanwhile. */
+const lockJob = `update graphile_worker._private_jobs set locked_at = now() where id = $1 and locked_at is null`;
 const unlockJob = `update graphile_worker._private_jobs set locked_at = null where id = $1`;
 const deleteJob = `delete from graphile_worker._private_jobs where id = $1`;
 

@@ -7,6 +7,7 @@ import { tasks } from '../../../src/jobs/tasks.ts';
 import { findAvailable } from '../../../src/modules/ledger/balances.sql.ts';
 import { creditAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
+import { urlOfRows } from '../../harness/cluster.ts';
 import type { Account, Method } from '../model.ts';
 import { accountOf, type CardName } from '../model.ts';
 import { addressIn, type ProductName } from '../prices.ts';
@@ -152,7 +153,7 @@ export async function availableIn({ organization, service }: RaceFixture, accoun
 export async function runJobs({ service, databaseUrl }: RaceFixture): Promise<void> {
   const { services } = service.app;
   await runOnce({
-    connectionString: databaseUrl,
+    connectionString: await urlOfRows(databaseUrl),
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
