@@ -22,12 +22,13 @@ export async function listCellsOf(main: Cell): Promise<ListedCell[]> {
   }
 }
 
-/** A cell that is not open yet is for its creation, and for a restore into it. */
+/** A cell that is not open yet is for its creation, and for a restore into it. Nothing is asked for `main`, which may be closed by a move. */
 export async function chooseCell(
   main: Cell,
   { cell: name, words = [] }: Pick<CommandContext, 'cell' | 'words'>,
   { orClosed = false }: { readonly orClosed?: boolean } = {},
 ): Promise<Cell> {
+  if (name === mainCell) return main;
   const cells = await listCellsOf(main);
   if (name === undefined) return cells.length === 1 ? main : ((await findCellOf(cells, words)) ?? main);
   const cell = cells.find((each) => each.name === name);
