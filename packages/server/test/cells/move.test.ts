@@ -20,12 +20,14 @@ afterEach(async () => {
 
 /** More recipients than one request sends, so that a job sends them. */
 const recipients = 12;
+/** Between two creates of a client: what is written has to be read at the end. */
+const pauseMs = 50;
 
 it('a cell moves while clients write and workers work: nothing is lost, and nobody waits for long', async () => {
   cell = await openCell();
   const { databaseUrl } = cell;
   const processes = [await startApiProcess(databaseUrl), await startWorkerProcess(databaseUrl)] as const;
-  const writers = startWriters(processes[0].url, demoApiKey, giftFor(recipients, cell.productId));
+  const writers = startWriters(processes[0].url, demoApiKey, giftFor(recipients, cell.productId), pauseMs);
   await untilServed(processes, async () => (await cell.countSent()) > 5);
 
   for (const target of [cell.nodes[1], cell.nodes[0]]) {
