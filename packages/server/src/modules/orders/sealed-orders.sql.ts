@@ -1,6 +1,6 @@
 /** The orders whose recipients are sealed, and those of an earlier release, which are not. */
 import { jsonOfRows } from '../../db/insertions.ts';
-import { columns, sql } from '../../db/sql.ts';
+import { columns, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -35,18 +35,25 @@ const unsealed = sql`select ${columnsToOpen} from orders
 export const findUnsealedOrders = (db: Statements, limit: number): Promise<OrderToOpen[]> =>
   db.query(unsealed, [limit]);
 
-const replace = sql`update orders o set recipient_phone = r.recipient_phone, mailing_address = r.mailing_address
-  from json_to_recordset($1::json) as r (organization_id uuid, id uuid, recipient_phone text, mailing_address jsonb, was jsonb)
-  where o.organization_id = r.organization_id and o.id = r.id and o.mailing_address is not distinct from r.was
-    and o.erased_at is null`;
+/** The condition is not one of the rows: with it PostgreSQL would read all orders of a small organization. */
+const isSame = fragment`o.mailing_address is not distinct from r.was and o.erased_at is null`;
+const replace = sql`update orders o set
+    recipient_phone = case when ${isSame} then r.recipient_phone else o.recipient_phone end,
+    mailing_address = case when ${isSame} then r.mailing_address else o.mailing_address end
+  from json_to_recordset($2::json) as r (id uuid, recipient_phone text, mailing_address jsonb, was jsonb)
+  where o.organization_id = $1 and o.id = r.id`;
 
-export type SealedOrder = Omit<OrderToOpen, 'order_batch_id'> & {
+export type SealedOrder = Pick<OrderToOpen, 'id' | 'recipient_phone' | 'mailing_address'> & {
   /** The address that was not sealed. */
   was: OrderRecord['mailing_address'];
 };
 
 /** Leaves an order alone whose recipient was erased or corrected the address meanwhile. */
-export async function replaceUnsealedOrders(db: Statements, orders: readonly SealedOrder[]): Promise<void> {
-  const names = ['organization_id', 'id', 'recipient_phone', 'mailing_address', 'was'] as const;
-  await db.query(replace, [jsonOfRows(orders, names)]);
+export async function replaceUnsealedOrders(
+  db: Statements,
+  organizationId: string,
+  orders: readonly SealedOrder[],
+): Promise<void> {
+  const names = ['id', 'recipient_phone', 'mailing_address', 'was'] as const;
+  await db.query(replace, [organizationId, jsonOfRows(orders, names)]);
 }

@@ -9,13 +9,11 @@ const sliceSize = 500;
 /** Seals a slice of the recipients that an earlier release stored. Returns how many; 0 means that nothing is left. */
 export async function sealOlderRecipients(db: Statements, vault: Vault): Promise<number> {
   const orders = await findUnsealedOrders(db, sliceSize);
-  if (orders.length > 0) {
-    await replaceUnsealedOrders(
-      db,
-      orders.map((order) => ({ ...order, ...sealed(vault, order), was: order.mailing_address })),
-    );
-    return orders.length;
+  for (const [organizationId, own] of Map.groupBy(orders, (order) => order.organization_id)) {
+    const changed = own.map((order) => ({ ...order, ...sealed(vault, order), was: order.mailing_address }));
+    await replaceUnsealedOrders(db, organizationId, changed);
   }
+  if (orders.length > 0) return orders.length;
   const recipients = await findUnsealedRecipients(db, sliceSize);
   if (recipients.length > 0) {
     await replaceUnsealedRecipients(
