@@ -1,6 +1,6 @@
 /** The orders whose recipients are sealed, and those of an earlier release, which are not. */
 import { jsonOfRows } from '../../db/insertions.ts';
-import { columns, fragment, sql } from '../../db/sql.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -35,11 +35,12 @@ const unsealed = sql`select ${columnsToOpen} from orders
 export const findUnsealedOrders = (db: Statements, limit: number): Promise<OrderToOpen[]> =>
   db.query(unsealed, [limit]);
 
-/** The condition is not one of the rows: with it PostgreSQL would read all orders of a small organization. */
-const isSame = fragment`o.mailing_address is not distinct from r.was and o.erased_at is null`;
+/** What has changed meanwhile stays, by no condition for the rows: with one, PostgreSQL reads all orders of a small organization. */
 const replace = sql`update orders o set
-    recipient_phone = case when ${isSame} then r.recipient_phone else o.recipient_phone end,
-    mailing_address = case when ${isSame} then r.mailing_address else o.mailing_address end
+    recipient_phone = case when o.mailing_address is not distinct from r.was and o.erased_at is null
+      then r.recipient_phone else o.recipient_phone end,
+    mailing_address = case when o.mailing_address is not distinct from r.was and o.erased_at is null
+      then r.mailing_address else o.mailing_address end
   from json_to_recordset($2::json) as r (id uuid, recipient_phone text, mailing_address jsonb, was jsonb)
   where o.organization_id = $1 and o.id = r.id`;
 
