@@ -102,6 +102,9 @@ const smallIndexes = new Set([
   'mails_unreported',
   // An organization has at most eleven logos.
   'organization_logos_pkey',
+  // They are empty as soon as the service has started.
+  'orders_unsealed',
+  'order_batch_recipients_unsealed',
   'recipient_deletions_open',
   // An organization shares a bounded number.
   'saved_views_shared',
