@@ -47,7 +47,7 @@ function sealed(context: Sealing, batch: BatchRecord, recipient: CheckedRecipien
   const { phone, mailing_address: address } = recipient;
   return {
     ...recipient,
-    phone: phone && sealPhoneOf(context, place, phone),
+    phone: phone === null ? null : sealPhoneOf(context, place, phone),
     mailing_address: address && sealAddressOf(context, place, address),
   };
 }
@@ -78,7 +78,6 @@ export async function storeRecipients(
     previous = insertRecipientValues(tx, values);
     // The promise is awaited with the next slice. Until then its rejection must not count as unhandled.
     previous.catch(() => {});
-    await nextTurn();
   }
   await previous;
 }

@@ -26,7 +26,7 @@ export async function findDraft(
   db: Statements,
   order: Key,
 ): Promise<GiftDraft> {
-  const { mailing_address: stored = null, ...draft } =
+  const { mailing_address: stored, ...draft } =
     (await findStoredDraft(db, order.organization_id, order.id)) ?? emptyDraft;
   return { ...draft, mailing_address: stored && openAddress(vault, stored, placeOf(order)) };
 }

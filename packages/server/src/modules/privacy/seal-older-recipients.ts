@@ -35,6 +35,7 @@ function sealed(vault: Vault, recipient: Omit<OrderToOpen, 'id'>) {
   const [address, phone] = [addressOf(context, recipient), phoneOf(context, recipient)];
   return {
     mailing_address: address && sealAddressOf(context, recipient, address),
-    recipient_phone: phone && sealPhoneOf(context, recipient, phone),
+    // A blank number is sealed too: it would be found again and again.
+    recipient_phone: phone === null ? null : sealPhoneOf(context, recipient, phone),
   };
 }

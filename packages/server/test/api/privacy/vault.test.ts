@@ -103,6 +103,24 @@ it('an address of an earlier release is sealed by "gifts migrate", and reads as 
   expect(await recipientOfOrder(fixture.app, id)).toEqual(before);
 });
 
+it.each(['+14155550177', ''])(
+  'a phone number of an earlier release without an address is sealed: "%s"',
+  async (phone) => {
+    const { id } = await sendGift(fixture, personWith(`vphone${phone.length}`));
+    const { app } = fixture;
+    await app.db.query('update orders set recipient_phone = $2 where id = $1', [id, phone]);
+    await app.db.query(
+      `update order_batch_recipients set phone = $2
+     where order_batch_id = (select order_batch_id from orders where id = $1)`,
+      [id, phone],
+    );
+    expect((await runGifts(app.databaseUrl, ['migrate'])).code).toBe(0);
+    const rows = await app.db.query('select recipient_phone as phone from orders where id = $1', [id]);
+    expect(rows).toEqual([{ phone: expect.stringMatching(/^vault\./) }]);
+    expect(await recipientOfOrder(app, id)).toEqual({ address: null, phone });
+  },
+);
+
 it('a new secret key opens what was sealed before, and the old one is not needed', async () => {
   const person = personWith('vrotated');
   const { id } = await sendGift(fixture, withAddress(person, '+14155550174'), {
