@@ -65,6 +65,7 @@ export const contactOperations = {
     path: '/internal/contacts',
     summary: 'Add somebody',
     description: `Adds somebody to a workspace. An organization has at most ${mostContacts} people.`,
+    reveals: 'address',
     body: CreateContactInput,
     status: 201,
     response: Contact,
@@ -90,6 +91,7 @@ export const contactOperations = {
     summary: 'Change somebody',
     description:
       'Changes what is given and keeps the rest; null removes a value. Refused with 409 `contact_changed` if the person was changed since `revision`.',
+    reveals: 'address',
     params: IdParams,
     body: UpdateContactInput,
     status: 200,
@@ -116,6 +118,7 @@ export const contactOperations = {
     summary: 'Merge two people',
     description:
       'Takes some fields from the other one, adds this one to its lists, and deletes it. If either is to get no gifts, the one that stays gets none. It cannot be undone.',
+    reveals: 'address',
     params: IdParams,
     body: MergeContactsInput,
     status: 200,

@@ -268,6 +268,7 @@ export const draftOperations = {
     summary: 'Change a recipient of a draft',
     description: 'Replaces all fields of a recipient.',
     isRecorded: false,
+    reveals: 'address',
     params: RecipientParams,
     body: Strict({ recipient: TypedRecipient }),
     status: 200,

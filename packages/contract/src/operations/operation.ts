@@ -31,7 +31,8 @@ export interface Operation {
   readonly commerceOnly?: true;
   /**
    * What the answer shows of people, which the audit log says: `recipients`, their names, e-mail addresses and links, of which
-   * looks are counted; `address`, postal addresses and codes, of which the handler records each look.
+   * looks are counted; `address`, postal addresses and codes, of which each look is recorded, and which are sealed in the answer
+   * that is kept for a repeated request.
    */
   readonly reveals?: 'recipients' | 'address';
   /** False for an operation that changes what a person is still typing: it leaves no entry in the audit log. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { memberOperations } from '../dashboard/member-operations.ts';
 import { keysOf } from '../keys-of.ts';
 import { type Operation, operations } from '../operations.ts';
 
@@ -27,4 +28,11 @@ it.each(keysOf(operations))('%s says what its answer reveals of people', (id) =>
   // An act that changes something is recorded by itself.
   else if (method === 'GET') expect(reveals).toBe(shows(fields, ofRecipients) ? 'recipients' : undefined);
   else expect(reveals).toBe(undefined);
+});
+
+const changesByMembers = keysOf(memberOperations).filter((id) => memberOperations[id].method !== 'GET');
+
+it.each(changesByMembers)('%s of the dashboard says whether its answer has an address', (id) => {
+  const { reveals, response }: Operation = memberOperations[id];
+  expect(reveals).toBe(shows(fieldsIn(response), ofAddresses) ? 'address' : undefined);
 });

@@ -378,6 +378,7 @@ export interface ContactLists {
 }
 
 export interface Contacts {
+  address_key: string | null;
   anniversary: number | null;
   birth_year: number | null;
   birthday: number | null;
@@ -398,6 +399,7 @@ export interface Contacts {
   notes: string | null;
   organization_id: string;
   phone: string | null;
+  phone_key: string | null;
   revision: number;
   started_on: string | null;
   title: string | null;
@@ -2008,7 +2010,9 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "updated_at": "timestamptz",
     "updated_by": "uuid",
-    "email_variant_key": "text"
+    "email_variant_key": "text",
+    "phone_key": "text",
+    "address_key": "text"
   },
   "deployment": {
     "id": "smallint",

@@ -2,6 +2,8 @@ import type { Database } from '../db/database.ts';
 import { createSealer, type Sealer, type SealingKey } from '../kit/sealer.ts';
 import { resealCodeKey } from '../modules/codes/fingerprints.ts';
 import { resealCodes } from '../modules/codes/reseal-codes.ts';
+import { sealOlderContacts } from '../modules/contacts/seal-older-contacts.ts';
+import { sealOlderDraftRecipients } from '../modules/drafts/recipients/seal-older-recipients.ts';
 import { resealMailKey } from '../modules/notifications/mail-keys.ts';
 import { resealSignInKey } from '../modules/people/sign-in-keys.ts';
 import { sealOlderRecipients } from '../modules/privacy/seal-older-recipients.ts';
@@ -45,6 +47,8 @@ export async function sealAllSecrets(
   await repeat('codes', () => resealCodes(db, sealer));
   const vault = await settleVault(db, sealer);
   await repeat('recipients', () => sealOlderRecipients(db, vault));
+  await repeat('recipients', () => db.transaction((tx) => sealOlderContacts(tx, vault)));
+  await repeat('recipients', () => sealOlderDraftRecipients(db, vault));
   for (const reseal of [resealMailKey, resealCodeKey, resealSignInKey, resealVaultKey]) {
     if (await reseal(db, sealer)) done.keys += 1;
   }

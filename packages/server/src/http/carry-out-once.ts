@@ -46,7 +46,8 @@ export async function carryOutOnce(
   return context.db.transaction(async (tx) => {
     const stored = idempotent && (await beginIdempotent(tx, idempotent));
     if (stored) {
-      if (operation.reveals === 'address') await record('look', context, tx, work, null);
+      if (operation.reveals === 'address' && operation.isRecorded !== false)
+        await record('look', context, tx, work, null);
       const body = await withSecret(stored.body, handler, context, tx);
       return { ...stored, body, value: stored.body, isReplayed: true };
     }
@@ -101,7 +102,7 @@ async function record(
  * may only read make and revoke API keys nevertheless. */
 async function readIdempotency(
   request: FastifyRequest,
-  { organization, caller }: CallerContext,
+  { organization, caller, vault }: CallerContext,
   operation: Operation,
   input: Work['input'],
 ): Promise<IdempotentRequest | null> {
@@ -112,6 +113,8 @@ async function readIdempotency(
     scopeHash: scopeHash(request.method, request.url, key),
     payloadHash: await hashJson(operation.body ? input.body : (input.query ?? {})),
     access: accessOf(caller),
+    vault,
+    isPrivate: operation.reveals === 'address',
   };
 }
 

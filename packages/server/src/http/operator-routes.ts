@@ -61,7 +61,7 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
             services: { ...services, log: logOf(request), initiator },
             operator: session,
             forgetCallers,
-            answerOnce: answerOnceFor(request, session.personId),
+            answerOnce: answerOnceFor(request, session.personId, services),
           },
           input,
         );
@@ -74,7 +74,11 @@ export function registerOperatorOperations(app: FastifyInstance, options: Operat
 }
 
 const answerOnceFor =
-  (request: FastifyRequest, personId: string): OperatorRequest['answerOnce'] =>
+  (
+    request: FastifyRequest,
+    personId: string,
+    { vaultStore }: Pick<Services, 'vaultStore'>,
+  ): OperatorRequest['answerOnce'] =>
   async (tx, organizationId, work) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return work();
@@ -83,6 +87,8 @@ const answerOnceFor =
       scopeHash: scopeHash(request.method, request.url, key),
       payloadHash: await hashJson(request.body ?? {}),
       access: { userId: personId, commerceAppId: null, workspaceIds: null },
+      vault: await vaultStore.vault(),
+      isPrivate: false,
     };
     const stored = await beginIdempotent(tx, idempotent);
     if (stored) return JSON.parse(stored.body);

@@ -8,6 +8,8 @@ import { insertInto } from '../db/insertions.ts';
 import { columns, computed, constant, fragment, sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { AppError } from '../kit/errors.ts';
+import type { Place } from '../kit/sealer.ts';
+import { isSealed, type Vault } from '../kit/vault.ts';
 
 export interface IdempotentRequest {
   organizationId: string;
@@ -16,6 +18,9 @@ export interface IdempotentRequest {
   /** The SHA-256 of the body as a JSON value, or of the query if there is no body. */
   payloadHash: Buffer;
   access: AnswerAccess;
+  vault: Vault;
+  /** The answer is stored sealed. */
+  isPrivate: boolean;
 }
 
 /** Who gets an answer, and what they can reach. */
@@ -59,6 +64,17 @@ const storedResponse = sql`select ${columns('idempotency_keys', ['payload_hash',
   from idempotency_keys
   where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
 
+type StoredAt = Pick<IdempotentRequest, 'organizationId' | 'scopeHash'>;
+
+const placeOf = ({ organizationId, scopeHash }: StoredAt): Place => ({
+  column: 'idempotency_keys.body',
+  organizationId,
+  rowId: scopeHash.toString('hex'),
+});
+
+export const openAnswer = (at: StoredAt & Pick<IdempotentRequest, 'vault'>, body: string): string =>
+  isSealed(body) ? at.vault.open(body, placeOf(at)) : body;
+
 /** True for the same user and app, if they reach all workspaces that they reached when the answer was stored. */
 function maySee(now: AnswerAccess, then: AnswerAccess | null): boolean {
   if (then?.userId !== now.userId || then.commerceAppId !== now.commerceAppId) return false;
@@ -91,7 +107,7 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
       'The request with this Idempotency-Key was carried out. Its answer is no longer kept, because it named somebody who asked for the deletion of their data.',
     );
   }
-  if (stored) return { status: stored.status, body: stored.body };
+  if (stored) return { status: stored.status, body: openAnswer(request, stored.body) };
   if (lock?.is_mine) return null;
   throw new AppError(
     'idempotency_in_progress',
@@ -104,13 +120,15 @@ const storeResponse = sql`${insertResponse.statement}
   on conflict (organization_id, scope_hash) do update
   set payload_hash = excluded.payload_hash, access = excluded.access, status = excluded.status, body = excluded.body, created_at = now()`;
 
-export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredResponse): void {
+export function finishIdempotent(tx: Tx, request: IdempotentRequest, { status, body }: StoredResponse): void {
+  const { vault, isPrivate } = request;
   const row = {
     organization_id: request.organizationId,
     scope_hash: request.scopeHash,
     payload_hash: request.payloadHash,
     access: request.access,
-    ...answer,
+    status,
+    body: isPrivate ? vault.seal(body, placeOf(request)) : body,
   };
   tx.defer(storeResponse, insertResponse.valuesOf(row));
 }

@@ -17,14 +17,14 @@ export async function eraseCopies(context: Context, orderId: string): Promise<vo
 }
 
 export async function eraseCopiesOf(context: Context, order: OrderRecord): Promise<void> {
-  const { db } = context;
+  const { db, vault } = context;
   const { organization_id: organizationId, recipient_email: email } = order;
-  await eraseFromDrafts(db, organizationId, {
+  await eraseFromDrafts(context, {
     first_name: order.recipient_first_name,
     last_name: order.recipient_last_name,
     email,
     mailing_address: addressOf(context, order),
   });
   const words = [order.id, order.order_batch_id, ...(email === null ? [] : [email])];
-  await eraseStoredAnswers(db, { organizationId, words });
+  await eraseStoredAnswers(db, vault, { organizationId, words });
 }

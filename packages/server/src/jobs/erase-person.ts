@@ -56,8 +56,8 @@ export async function erasePerson(context: Context, email: string): Promise<Pers
   const organizationId = organization.id;
   const emailKey = email.trim().toLowerCase();
   await db.transaction((tx) => eraseContacts(tx, { organizationId, email: emailKey }));
-  await eraseFromDrafts(db, organizationId, { email: emailKey });
-  await eraseStoredAnswers(db, { organizationId, words: [emailKey] });
+  await eraseFromDrafts(context, { email: emailKey });
+  await eraseStoredAnswers(db, context.vault, { organizationId, words: [emailKey] });
   await deleteMailsWith(db, organizationId, { words: [emailKey], newsWords: [] });
   const underWay = await eraseFromUnsentBatches(context, emailKey);
   let erased = 0;

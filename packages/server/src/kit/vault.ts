@@ -3,7 +3,14 @@
  * the table (kit/stored-key.ts) and from random bytes beside the text: whoever overwrites a text makes it unreadable for ever.
  * A sealed text belongs to a place, such as one column of one row, and does not open in another one.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { OperatorError } from './errors.ts';
 import { nameOf, type Place } from './sealer.ts';
 
@@ -11,6 +18,11 @@ export interface Vault {
   seal(text: string, place: Place): string;
   /** Throws an OperatorError if the text was changed, or sealed for another place or by the vault of other data. */
   open(sealed: string, place: Place): string;
+  /**
+   * Returns the same for the same text in a column of an organization, so that sealed texts can be compared. It tells nothing of
+   * the text to whoever does not have the key.
+   */
+  hash(text: string, place: Omit<Place, 'rowId'>): string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -23,6 +35,7 @@ const prefix = 'vault.1.';
 export const isSealed = (text: string): boolean => text.startsWith(prefix);
 
 export function createVault(key: KeyObject): Vault {
+  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'hashes', keyBytes));
   /** A key is used once, so its nonce can be derived with it. */
   function keyOf(salt: Buffer, { column, organizationId, rowId }: Place): [key: Buffer, nonce: Buffer] {
     const place = JSON.stringify([column, organizationId, rowId]);
@@ -51,5 +64,9 @@ export function createVault(key: KeyObject): Vault {
         );
       }
     },
+    hash: (text, { column, organizationId }) =>
+      createHmac('sha256', hashKey)
+        .update(JSON.stringify([column, organizationId, text]))
+        .digest('base64url'),
   };
 }

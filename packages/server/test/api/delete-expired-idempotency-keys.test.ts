@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { deleteExpiredIdempotencyKeys } from '../../src/idempotency/delete-expired-idempotency-keys.ts';
 import { beginIdempotent, finishIdempotent } from '../../src/idempotency/idempotency.ts';
 import { newId } from '../../src/kit/ids.ts';
+import { createVault } from '../../src/kit/vault.ts';
 import { insertOrganization } from '../../src/modules/organizations/create-organization.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
@@ -24,7 +25,12 @@ afterAll(async () => {
 });
 beforeEach(() => db.query('delete from idempotency_keys'));
 
-const access = { userId: newId(), commerceAppId: null, workspaceIds: null };
+/** What each request has. */
+const common = {
+  access: { userId: newId(), commerceAppId: null, workspaceIds: null },
+  vault: createVault(createSecretKey(randomBytes(32))),
+  isPrivate: false,
+};
 
 async function organization(): Promise<string> {
   const id = newId();
@@ -37,7 +43,7 @@ async function organization(): Promise<string> {
 /** Stores an answer that is `hours` old. Returns its key. */
 async function answered(organizationId: string, hours: number): Promise<Buffer> {
   const scopeHash = randomBytes(32);
-  const request = { organizationId, scopeHash, payloadHash: scopeHash, access };
+  const request = { organizationId, scopeHash, payloadHash: scopeHash, ...common };
   await db.transaction(async (tx) => finishIdempotent(tx, request, { status: 201, body: '{}' }));
   await db.query(
     `update idempotency_keys set created_at = now() - make_interval(secs => $3)
@@ -90,7 +96,7 @@ it('organizations take turns, starting with the oldest expired key', async () =>
 it('an expired key that is being reused keeps its new answer', async () => {
   const id = await organization();
   const scopeHash = await answered(id, 30);
-  const request = { organizationId: id, scopeHash, payloadHash: randomBytes(32), access };
+  const request = { organizationId: id, scopeHash, payloadHash: randomBytes(32), ...common };
   await db.transaction(async (tx) => {
     expect(await beginIdempotent(tx, request)).toBeNull();
     finishIdempotent(tx, request, { status: 200, body: '{"second":true}' });

@@ -190,6 +190,8 @@ describe('409', () => {
       scopeHash: scopeHash('POST', path, 'slow'),
       payloadHash: await hashJson(gift(fixture)),
       access: { userId: newId(), commerceAppId: null, workspaceIds: null },
+      vault: await fixture.app.services.vaultStore.vault(),
+      isPrivate: false,
     };
     const underWay = fixture.app.db.transaction(async (tx) => {
       expect(await beginIdempotent(tx, idempotent)).toBeNull();

@@ -30,7 +30,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['notifications', 'organizations'],
   ['people', 'audit', 'notifications', 'organizations'],
   ['views', 'organizations'],
-  ['contacts', 'audit'],
+  ['contacts', 'addresses', 'audit'],
   ['pricing'],
   ['stock'],
   ['catalog', 'addresses', 'organizations', 'stock'],

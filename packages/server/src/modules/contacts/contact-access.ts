@@ -3,15 +3,23 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
-import type { ContactRecord } from './contact-record.ts';
+import type { ContactRecord, StoredContact } from './contact-record.ts';
 import { findContact } from './contacts.sql.ts';
+import { openContact } from './sealed-contacts.ts';
 
 /** Returns somebody of a workspace that the caller can use. Every other id is refused with `not_found`. */
-export async function getAccessibleContact(
+export const getAccessibleContact = async (
   context: CallerContext,
   db: Statements,
   id: string,
-): Promise<ContactRecord> {
+): Promise<ContactRecord> => openContact(context, await getStoredContact(context, db, id));
+
+/** The same, as the person is stored. */
+export async function getStoredContact(
+  context: CallerContext,
+  db: Statements,
+  id: string,
+): Promise<StoredContact> {
   const contact = await findContact(db, context.organization.id, id);
   if (!contact || !canReach(context.caller, contact)) throw new AppError('not_found', 'Person not found');
   return contact;

@@ -7,8 +7,9 @@ import type { ContactRecord } from './contact-record.ts';
 import { findContactsById } from './contacts.sql.ts';
 import { findNextMembers } from './find-contacts.sql.ts';
 import { getAccessibleList } from './lists/change-lists.ts';
+import { openContact } from './sealed-contacts.ts';
 
-const sliceSize = 2_000;
+const sliceSize = 500;
 
 /** Who is named by ids or by a list, in slices, with how many a list has. */
 export interface ChosenPeople {
@@ -26,7 +27,7 @@ export async function choosePeople(
   }
   if (ids !== undefined) return peopleOfIds(context, tx, ids);
   const list = await getAccessibleList(context, tx, listId ?? '');
-  return { count: list.contacts_count, slices: () => slicesOfList(tx, list.organization_id, list.id) };
+  return { count: list.contacts_count, slices: () => slicesOfList(context, tx, list.id) };
 }
 
 async function peopleOfIds(context: CallerContext, tx: Tx, ids: readonly string[]): Promise<ChosenPeople> {
@@ -42,19 +43,20 @@ async function peopleOfIds(context: CallerContext, tx: Tx, ids: readonly string[
   return {
     count: known.size,
     slices: async function* () {
-      yield [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
+      const chosen = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
+      yield chosen.map((each) => openContact(context, each));
     },
   };
 }
 
 async function* slicesOfList(
+  context: CallerContext,
   tx: Tx,
-  organizationId: string,
   listId: string,
 ): AsyncGenerator<readonly ContactRecord[], void, undefined> {
   for (let after = nilUuid; ; ) {
-    const members = await findNextMembers(tx, organizationId, listId, after, sliceSize);
-    if (members.length > 0) yield members;
+    const members = await findNextMembers(tx, context.organization.id, listId, after, sliceSize);
+    if (members.length > 0) yield members.map((each) => openContact(context, each));
     const last = members.at(-1);
     if (!last || members.length < sliceSize) return;
     after = last.id;

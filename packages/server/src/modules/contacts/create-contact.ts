@@ -12,9 +12,10 @@ import { newId } from '../../kit/ids.ts';
 import { workspaceOf } from './contact-access.ts';
 import { keysOf, problemsOfDates, storedFields } from './contact-fields.ts';
 import type { ContactRecord } from './contact-record.ts';
-import { countContacts, findAlike, writeContacts } from './contacts.sql.ts';
+import { countContacts, findAlike } from './contacts.sql.ts';
 import { lockContacts } from './lock-contacts.ts';
 import { presentContact } from './present-contact.ts';
+import { addContacts } from './sealed-contacts.ts';
 
 export async function createContact(
   context: CallerContext,
@@ -30,8 +31,8 @@ export async function createContact(
   lockContacts(tx, row.organization_id);
   await refuseKnownEmail(tx, row);
   await requirePlaces(tx, row.organization_id, 1);
-  writeContacts(tx, row.organization_id, [row]);
-  return presentContact(tx, row);
+  addContacts(context, tx, row.organization_id, [row]);
+  return presentContact(context, tx, row);
 }
 
 type GivenFields = Parameters<typeof storedFields>[0];

@@ -7,6 +7,7 @@ import { recordLooks } from '../audit/record-looks.process.ts';
 import type { ContactRecord } from './contact-record.ts';
 import { type ContactSelection, findNextSelected } from './find-contacts.sql.ts';
 import { selectionOf } from './list-contacts.ts';
+import { openContact } from './sealed-contacts.ts';
 
 const sliceSize = 500;
 
@@ -30,7 +31,7 @@ async function* linesOf(
       recorded = Math.max(sliceSize, recorded * 2);
       await recordExport(context, recorded);
     }
-    yield Buffer.from(head + contacts.map((each) => csvLine(cellsOf(each))).join(''));
+    yield Buffer.from(head + contacts.map((each) => csvLine(cellsOf(openContact(context, each)))).join(''));
     head = '';
     const last = contacts.at(-1);
     if (last === undefined || contacts.length < sliceSize) return;

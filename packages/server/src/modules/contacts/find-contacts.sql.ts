@@ -2,7 +2,7 @@
 import type { Occasion } from '@gifts/contract/dashboard/contact-fields';
 import { allColumns, columns, type Fragment, fragment, fragmentOf, sql, total } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
-import type { ContactRecord } from './contact-record.ts';
+import type { StoredContact } from './contact-record.ts';
 
 export interface ContactSelection {
   readonly organizationId: string;
@@ -73,7 +73,7 @@ function beginningOf({ search, listId, dates, wantsNoGifts }: ContactSelection):
   return wantsNoGifts ? 'noGifts' : 'everybody';
 }
 
-const contact = allColumns('contacts', 'c').as<Pick<ContactRecord, 'mailing_address'>>();
+const contact = allColumns('contacts', 'c').as<Pick<StoredContact, 'mailing_address'>>();
 const listed = fragment`select ${contact} from contacts c where ${selected}`;
 const onPage = fragment`order by c.name_key, c.id limit $9 offset $10`;
 const pages = {
@@ -104,7 +104,7 @@ export async function findSelected(
   db: Statements,
   selection: ContactSelection,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ contacts: ContactRecord[]; total: number }> {
+): Promise<{ contacts: StoredContact[]; total: number }> {
   const beginning = beginningOf(selection);
   const isWhole = beginning === 'everybody';
   const { organizationId, workspaceIds, wantsNoGifts } = selection;
@@ -124,7 +124,7 @@ export const findNextSelected = (
   selection: ContactSelection,
   after: string,
   limit: number,
-): Promise<ContactRecord[]> => db.query(next, [...valuesOf(selection), after, limit]);
+): Promise<StoredContact[]> => db.query(next, [...valuesOf(selection), after, limit]);
 
 const members = sql`select ${contact} from contact_list_members m
   join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
@@ -137,7 +137,7 @@ export const findNextMembers = (
   listId: string,
   after: string,
   limit: number,
-): Promise<ContactRecord[]> => db.query(members, [organizationId, listId, after, limit]);
+): Promise<StoredContact[]> => db.query(members, [organizationId, listId, after, limit]);
 
 const listNames = sql`select ${columns('contact_lists', ['id', 'name'], 'l')} from contact_list_members m
   join contact_lists l on l.organization_id = m.organization_id and l.id = m.list_id

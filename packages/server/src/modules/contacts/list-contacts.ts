@@ -63,5 +63,5 @@ export async function showContact(context: CallerContext, db: Statements, id: st
       },
     ]);
   }
-  return presentContact(db, contact);
+  return presentContact(context, db, contact);
 }

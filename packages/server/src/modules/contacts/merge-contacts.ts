@@ -6,12 +6,12 @@ import { badRequest } from '../../kit/bad-request.ts';
 import { getAccessibleContact } from './contact-access.ts';
 import { keysOf } from './contact-fields.ts';
 import type { ContactRecord } from './contact-record.ts';
-import { writeChangedContacts } from './contacts.sql.ts';
 import { deleteContacts } from './delete-contact.ts';
 import { findIdsOfLists, writeCountsOfLists, writeMembers } from './lists/contact-lists.sql.ts';
 import { lockContacts } from './lock-contacts.ts';
 import { writeMovedPrepared } from './occasions/prepared-occasions.sql.ts';
 import { presentContact } from './present-contact.ts';
+import { changeContacts } from './sealed-contacts.ts';
 import { requireRevision } from './update-contact.ts';
 
 export async function mergeContacts(
@@ -34,10 +34,10 @@ export async function mergeContacts(
   writeMovedPrepared(tx, organizationId, other.id, contact.id);
   await deleteContacts(tx, organizationId, [other.id]);
   const merged = mergedContact(context, { contact, other, take });
-  writeChangedContacts(tx, organizationId, [merged]);
+  changeContacts(context, tx, organizationId, [merged]);
   for (const listId of listIds) writeMembers(tx, organizationId, listId, [contact.id]);
   writeCountsOfLists(tx, organizationId, listIds);
-  return presentContact(tx, merged);
+  return presentContact(context, tx, merged);
 }
 
 const refused = (message: string) => badRequest([{ field: 'other_id', message }]);

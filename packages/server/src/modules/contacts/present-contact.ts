@@ -1,10 +1,14 @@
 import type { Contact, ContactSummary } from '@gifts/contract/dashboard/contact-fields';
+import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import type { ContactRecord } from './contact-record.ts';
+import type { ContactRecord, StoredContact } from './contact-record.ts';
 import { findLikelySame } from './contacts.sql.ts';
 import { findListsOf } from './find-contacts.sql.ts';
+import { phoneKeyOf } from './sealed-contacts.ts';
 
-const shared = (row: ContactRecord) => ({
+type Shown = Omit<ContactRecord, 'mailing_address'>;
+
+const shared = (row: Shown) => ({
   id: row.id,
   workspace_id: row.workspace_id,
   first_name: row.first_name,
@@ -17,18 +21,22 @@ const shared = (row: ContactRecord) => ({
   wants_no_gifts: row.no_gifts_since !== null,
 });
 
-const birthdayOf = ({ birthday, birth_year: year }: ContactRecord): Contact['birthday'] =>
+const birthdayOf = ({ birthday, birth_year: year }: Shown): Contact['birthday'] =>
   birthday === null ? null : { month: Math.floor(birthday / 100), day: birthday % 100, year };
 
-export const presentSummary = (row: ContactRecord): ContactSummary => ({
+export const presentSummary = (row: ContactRecord | StoredContact): ContactSummary => ({
   ...shared(row),
   has_address: row.mailing_address !== null,
 });
 
-export async function presentContact(db: Statements, row: ContactRecord): Promise<Contact> {
+export async function presentContact(
+  context: Pick<Context, 'vault'>,
+  db: Statements,
+  row: ContactRecord,
+): Promise<Contact> {
   const [lists, alike] = await Promise.all([
     findListsOf(db, row.organization_id, row.id),
-    findLikelySame(db, row),
+    findLikelySame(db, row, phoneKeyOf(context, row)),
   ]);
   return {
     ...shared(row),

@@ -7,10 +7,10 @@ import { AppError } from '../../kit/errors.ts';
 import { getAccessibleContact } from './contact-access.ts';
 import { keysOf, problemsOfDates, storedFields } from './contact-fields.ts';
 import type { ContactRecord } from './contact-record.ts';
-import { writeChangedContacts } from './contacts.sql.ts';
 import { noGiftsOf, refuseKnownEmail } from './create-contact.ts';
 import { lockContacts } from './lock-contacts.ts';
 import { presentContact } from './present-contact.ts';
+import { changeContacts } from './sealed-contacts.ts';
 
 export async function updateContact(
   context: CallerContext,
@@ -26,8 +26,8 @@ export async function updateContact(
   const changed = changedContact(context, contact, given);
   const row = noGifts === undefined ? changed : { ...changed, ...changedNoGifts(context, contact, noGifts) };
   if (row.email_key !== contact.email_key) await refuseKnownEmail(tx, row);
-  writeChangedContacts(tx, row.organization_id, [row]);
-  return presentContact(tx, row);
+  changeContacts(context, tx, row.organization_id, [row]);
+  return presentContact(context, tx, row);
 }
 
 /** The time stays that of the first time. */

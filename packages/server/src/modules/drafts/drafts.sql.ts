@@ -1,4 +1,3 @@
-import type { TypedRecipient } from '@gifts/contract/dashboard/draft-recipients';
 import { insertInto } from '../../db/insertions.ts';
 import { allColumns, computed, fragment, jsonObject, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
@@ -20,7 +19,7 @@ const firstRecipient = computed(
   'jsonb or null',
   `(select r.given from draft_recipients r
     where r.organization_id = d.organization_id and r.draft_id = d.id order by r.number limit 1)`,
-).as<{ first_recipient: TypedRecipient | null }>();
+).as<Pick<DraftRecord, 'first_recipient'>>();
 
 const drafts = fragment`
   select ${allColumns('drafts', 'd').as<Pick<DraftRecord, 'form'>>()}, ${author}, ${saver}, ${updater}, ${firstRecipient}

@@ -69,7 +69,7 @@ export async function makeBatch(
   if (refused.length > 0) throw badRequest(refused.map(inWordsOfForm));
   await refuseOptedOut(tx, draft);
   await refuseHigherPrice(context, tx, { input, recipients: draft.recipients_count, highestTotal });
-  const recipients = await readRecipientsOfDraft(tx, draft);
+  const recipients = await readRecipientsOfDraft(context, tx, draft);
   const batch = await create(context, tx, { ...input, recipients }, approvedTotal);
   const sent = { ...draft, order_batch_id: batch.id, sent_at: context.clock.now() };
   writeSent(tx, sent);

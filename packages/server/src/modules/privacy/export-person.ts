@@ -5,7 +5,9 @@ import { nilUuid, referenceId } from '../../kit/ids.ts';
 import { findUnsentBatchesWith } from '../batches/erase-recipients.sql.ts';
 import { findVisitors } from '../codes/issued-codes.sql.ts';
 import { findContactsById, findIdsWithEmail } from '../contacts/contacts.sql.ts';
+import { openContact } from '../contacts/sealed-contacts.ts';
 import { findRecipientsWithEmail } from '../drafts/recipients/draft-recipients.sql.ts';
+import { openRecipient } from '../drafts/recipients/sealed-recipients.ts';
 import { findRequestsOf } from '../gifts/recipient-requests.sql.ts';
 import { findMailsAbout } from '../notifications/delete-mails.sql.ts';
 import { findDraft } from '../orders/gift-drafts.ts';
@@ -39,8 +41,12 @@ export async function exportPerson(
       orders.map(async (order) => shown(context, order, await findDraft(context, db, order))),
     ),
     unsent_order_batches: await findUnsentBatchesWith(db, id, email),
-    contacts: await findContactsById(db, id, await findIdsWithEmail(db, id, email)),
-    recipients_of_drafts: (await findRecipientsWithEmail(db, id, email)).map(({ given }) => given),
+    contacts: (await findContactsById(db, id, await findIdsWithEmail(db, id, email))).map((contact) =>
+      openContact(context, contact),
+    ),
+    recipients_of_drafts: (await findRecipientsWithEmail(db, id, email)).map(
+      (recipient) => openRecipient(context, recipient).given,
+    ),
     mails: (await findMailsAbout(db, id, { email, orderIds })).map(withoutLinks),
     requests: await findRequestsOf(db, id, orderIds),
     looks_at_codes: await findVisitors(db, id, orderIds),

@@ -8,6 +8,7 @@ import { createKeyFile } from '../../../src/deployment/key-file.ts';
 import { settleSecretKeys } from '../../../src/deployment/settle-secret-keys.ts';
 import { createSealer, newSealingKey, parseSealingKey } from '../../../src/kit/sealer.ts';
 import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
+import { verifyVault } from '../../../src/modules/privacy/verify-vault.ts';
 import { findEndpoint } from '../../../src/modules/webhooks/endpoints/endpoints.sql.ts';
 import { secretOf } from '../../../src/modules/webhooks/endpoints/webhook-secret.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -15,8 +16,11 @@ import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
 import { readRepositoryFile } from '../../repo/sources.ts';
 import { newYork } from '../batches/batch-fixtures.ts';
+import { addContact, getContact } from '../contacts/contact-fixtures.ts';
+import { createDraft } from '../drafts/draft-fixtures.ts';
 import { plainProducts } from '../fulfilment/fulfilment-fixtures.ts';
 import { findTextInDatabase } from '../payments/find-text-in-database.ts';
+import { signInByLink } from '../people/people-fixtures.ts';
 import { type Run, runGifts } from './run-gifts.ts';
 
 let app: TestApp;
@@ -142,6 +146,10 @@ test('after the loss of a key, the statements of docs/operating.md let another o
     },
   });
   expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  const browser = await signInByLink(app, 'admin@example.com');
+  const robin = { first_name: 'Robin', phone: '+14155550123', mailing_address: newYork };
+  const contact = await addContact(browser, robin);
+  const draft = await createDraft(browser, {}, [robin]);
   await gifts(testSecretKey, 'migrate');
   const key = newSealingKey();
   expect((await gifts(key, 'migrate')).code).toBe(1);
@@ -160,6 +168,13 @@ test('after the loss of a key, the statements of docs/operating.md let another o
   expect(await recipientOfOrder(app, sent.body.orders_preview[0].id, vault)).toMatchObject({
     address: { address_1: 'Lost', state: 'NY', country: 'US' },
     phone: null,
+  });
+  expect(await verifyVault(app.services.db, vault, app.organizationId)).toEqual([]);
+  expect(await getContact(browser, contact.id)).toMatchObject({ phone: null, mailing_address: null });
+  const { body } = await browser.get(`/internal/drafts/${draft.id}/recipients`);
+  expect(body.data[0]).toMatchObject({
+    recipient: { first_name: 'Robin' },
+    problems: [{ field: 'mailing_address', message: expect.stringContaining('enter them again') }],
   });
 });
 

@@ -5,6 +5,7 @@ import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
 import { verifyVault } from '../../../src/modules/privacy/verify-vault.ts';
 import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
+import { createDraft, getDraft, giftForm, sendDraft } from '../drafts/draft-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { visit } from '../pages/visitor.ts';
 import { findTextInDatabase } from '../payments/find-text-in-database.ts';
@@ -76,6 +77,127 @@ describe('an address cannot be read in the database', () => {
     const told = fixture.receivers[0]?.received.map(({ body }) => JSON.parse(String(body)));
     const created = told?.find((event) => event.data.id === shipment.id);
     expect(created.data.ship_to).toEqual(shown.ship_to);
+  });
+});
+
+describe('people and drafts of members', () => {
+  const of = (person: Person, phone: string) => ({
+    ...person.recipient,
+    phone,
+    mailing_address: person.address,
+  });
+  const unsealed = (...people: Person[]): Promise<string[]> =>
+    findTextInDatabase(fixture.app.db, people.flatMap(textsOf));
+
+  it('have addresses that only the service can read, also in kept answers', async () => {
+    const { browser } = fixture;
+    const [person, changed] = [personWith('vpeople'), personWith('vchanged')];
+    const given = of(person, '+14155550181');
+    const keyed = { 'idempotency-key': 'somebody with an address' };
+    const made = await browser.post('/internal/contacts', given, keyed);
+    expect([made.status, made.body.mailing_address, made.body.phone]).toEqual([
+      ...[201, person.address, given.phone],
+    ]);
+    expect((await browser.post('/internal/contacts', given, keyed)).body).toEqual(made.body);
+    const path = `/internal/contacts/${made.body.id}`;
+    const patched = await browser.send('PATCH', path, {
+      revision: made.body.revision,
+      mailing_address: changed.address,
+    });
+    expect(patched.body.mailing_address).toEqual(changed.address);
+    expect((await browser.get(path)).body).toMatchObject({
+      phone: given.phone,
+      mailing_address: changed.address,
+    });
+    const csv = await browser.get('/internal/contacts/export');
+    expect(String(csv.body)).toContain(changed.address.address_1);
+    expect(await unsealed(person, changed)).toEqual([]);
+  });
+
+  it('are alike by phone numbers and addresses that are sealed', async () => {
+    const { browser } = fixture;
+    const [one, other] = [
+      await browser.post('/internal/contacts', { first_name: 'Ann', phone: '+14155550182' }),
+      await browser.post('/internal/contacts', { first_name: 'Bea', phone: '+14155550182' }),
+    ].map(({ body }) => body);
+    expect(other.alike).toEqual([expect.objectContaining({ id: one.id })]);
+    expect(await findTextInDatabase(fixture.app.db, ['+14155550182'])).toEqual([]);
+  });
+
+  it('are typed into drafts with mistakes, which are sealed too, and sent', async () => {
+    const { app, browser } = fixture;
+    const person = personWith('vdraft');
+    const draft = await createDraft(browser, { ...(await giftForm(app)), send_method: 'direct_send' }, [
+      { ...of(person, '+14155550183'), mailing_address: { ...person.address, postal_code: 'QZ-7781' } },
+      { ...of(person, '+14155550184'), email: null },
+      { ...of(person, '+14155550184'), email: null },
+    ]);
+    const list = async () => (await browser.get(`/internal/drafts/${draft.id}/recipients`)).body.data;
+    const [wrong, first, second] = await list();
+    expect(wrong.problems).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('ZIP code QZ-7781') }),
+    ]);
+    expect([first.recipient.mailing_address, first.is_duplicate, second.is_duplicate]).toEqual([
+      ...[person.address, false, true],
+    ]);
+    expect(await findTextInDatabase(app.db, [...textsOf(person), 'QZ-7781', '+14155550183'])).toEqual([]);
+
+    const right = await browser.send('PATCH', `/internal/drafts/${draft.id}/recipients/${wrong.id}`, {
+      recipient: of(person, '+14155550183'),
+    });
+    expect(right.body.recipient.problems).toEqual([]);
+    const sent = await sendDraft(browser, await getDraft(browser, draft.id));
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    expect(await unsealed(person)).toEqual([]);
+  });
+
+  it('of an earlier release are sealed by "gifts migrate", and stay apart', async () => {
+    const { app, browser } = fixture;
+    const person = personWith('vold');
+    const phone = '+14155550185';
+    const one = (await browser.post('/internal/contacts', of(person, phone))).body;
+    const other = (await browser.post('/internal/contacts', { first_name: 'Bo', phone })).body;
+    const apart = await browser.post('/internal/contact_duplicates/keep_apart', {
+      ...{ kind: 'phone', contact_id: one.id, people_count: 2 },
+    });
+    expect(apart.status).toBe(204);
+    const typed = [
+      { ...of(person, phone), email: null },
+      { ...of(person, phone), email: null },
+    ];
+    const draft = await createDraft(browser, await giftForm(app), typed);
+    const shown = async () => [
+      (await browser.get(`/internal/contacts/${one.id}`)).body,
+      (await browser.get(`/internal/drafts/${draft.id}/recipients`)).body.data,
+      (await browser.get('/internal/contact_duplicates?kind=phone')).body,
+    ];
+    const before = await shown();
+
+    const address = JSON.stringify(person.address);
+    await app.db.query('update contacts set phone = $2, phone_key = null where id = any($1)', [
+      [one.id, other.id],
+      phone,
+    ]);
+    await app.db.query('update contacts set mailing_address = $2::jsonb, address_key = null where id = $1', [
+      one.id,
+      address,
+    ]);
+    await app.db.query('update contact_distinctions set shared = $2 where contact_id = any($1)', [
+      [one.id, other.id],
+      phone,
+    ]);
+    await app.db.query(
+      `update draft_recipients set given = (given - 'sealed') || $2::jsonb, identity = 'as it was' where draft_id = $1`,
+      [draft.id, JSON.stringify({ phone, mailing_address: person.address })],
+    );
+    expect((await unsealed(person)).length).toBeGreaterThan(0);
+    expect((await shown())[0]).toMatchObject({ phone, mailing_address: person.address });
+
+    const runs = await Promise.all([1, 2].map(() => runGifts(app.databaseUrl, ['migrate'])));
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await unsealed(person)).toEqual([]);
+    expect(await findTextInDatabase(app.db, [phone])).toEqual([]);
+    expect(await shown()).toEqual(before);
   });
 });
 
@@ -153,4 +275,30 @@ it('an address that was moved to another batch does not open', async () => {
   const { services, organizationId } = fixture.app;
   const problems = await verifyVault(services.db, await services.vaultStore.vault(), organizationId);
   expect(problems).toEqual([expect.stringContaining(`Order ${other.id}: What is sealed`)]);
+});
+
+it('an address that was moved to another person or draft does not open', async () => {
+  const { app, browser } = fixture;
+  const typed = { ...personWith('vmoved').recipient, mailing_address: personWith('vmoved').address };
+  const ids = [
+    (await browser.post('/internal/contacts', { ...typed, email: 'vmoved.1@planted.example' })).body.id,
+    (await browser.post('/internal/contacts', { ...typed, email: 'vmoved.2@planted.example' })).body.id,
+  ];
+  const drafts = [await createDraft(browser, {}, [typed]), await createDraft(browser, {}, [typed])];
+  const { services } = app;
+  const problems = async () =>
+    verifyVault(services.db, await services.vaultStore.vault(), app.organizationId);
+  const before = await problems();
+  await app.db.query(
+    'update contacts set mailing_address = (select mailing_address from contacts where id = $1) where id = $2',
+    ids,
+  );
+  await app.db.query(
+    'update draft_recipients set given = (select given from draft_recipients where draft_id = $1) where draft_id = $2',
+    drafts.map(({ id }) => id),
+  );
+  expect((await problems()).slice(before.length)).toEqual([
+    expect.stringContaining(`Person ${ids[1]}: What is sealed`),
+    expect.stringContaining(`Recipient 1 of draft ${drafts[1]?.id}: What is sealed`),
+  ]);
 });

@@ -5,7 +5,7 @@
 import type { DuplicateKind } from '@gifts/contract/dashboard/contact-duplicates';
 import { allColumns, columns, computed, type Fragment, fragment, fragmentOf, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import type { ContactRecord } from '../contact-record.ts';
+import type { StoredContact } from '../contact-record.ts';
 
 export interface GroupKey {
   readonly kind: DuplicateKind;
@@ -18,7 +18,7 @@ export interface FoundGroup extends GroupKey {
   readonly people: number;
 }
 
-const keys = { email: 'email_variant_key', phone: 'phone', name: 'name_key' } as const;
+const keys = { email: 'email_variant_key', phone: 'phone_key', name: 'name_key' } as const;
 
 const isMarked = (kind: DuplicateKind, key: Fragment): Fragment =>
   fragment`left join contact_distinctions d on d.organization_id = c.organization_id and d.contact_id = c.id
@@ -27,7 +27,7 @@ const isMarked = (kind: DuplicateKind, key: Fragment): Fragment =>
 /** Two of the name have something else in common. */
 const agree = fragment`and (count(c.birthday) > count(distinct c.birthday)
       or count(c.company) > count(distinct lower(c.company))
-      or count(c.mailing_address) > count(distinct c.mailing_address))`;
+      or count(c.address_key) > count(distinct c.address_key))`;
 
 const groupsOf = (kind: DuplicateKind, rank: number): Fragment => {
   const key = fragmentOf(`c.${keys[kind]}`);
@@ -69,7 +69,7 @@ export async function findGroups(
   return { groups, total: first?.total ?? 0 };
 }
 
-const contact = allColumns('contacts', 'c').as<Pick<ContactRecord, 'mailing_address'>>();
+const contact = allColumns('contacts', 'c').as<Pick<StoredContact, 'mailing_address'>>();
 const lists = computed(
   'lists_count',
   'bigint',
@@ -89,7 +89,7 @@ const members = {
   name: sql`${membersOf('name')}`,
 };
 
-export type GroupMember = ContactRecord & { is_distinct: boolean; lists_count: number };
+export type GroupMember = StoredContact & { is_distinct: boolean; lists_count: number };
 
 /** Finds people of a group: those who are not marked as distinct first, then the oldest. */
 export const findMembersOfGroup = (
@@ -115,7 +115,7 @@ const mark = sql`insert into contact_distinctions (organization_id, contact_id, 
   select $1, k.id, k.kind, k.shared, $3, $4
   from (select c.id, v.kind, v.shared, count(*) over (partition by v.kind, v.shared) as people
     from contacts c
-    cross join lateral (values ('email', c.email_variant_key), ('phone', c.phone), ('name', c.name_key)) as v (kind, shared)
+    cross join lateral (values ('email', c.email_variant_key), ('phone', c.phone_key), ('name', c.name_key)) as v (kind, shared)
     where c.organization_id = $1 and c.id = any($2::uuid[]) and v.shared is not null) as k
   where k.people > 1
   on conflict (organization_id, contact_id, kind) do update
@@ -130,4 +130,4 @@ export const writeDistinctions = (
 ): void => tx.defer(mark, [organizationId, contactIds, by, at]);
 
 /** What somebody has in common with the others of a group of this kind. */
-export const sharedBy = (contact: ContactRecord, kind: DuplicateKind): string | null => contact[keys[kind]];
+export const sharedBy = (contact: StoredContact, kind: DuplicateKind): string | null => contact[keys[kind]];

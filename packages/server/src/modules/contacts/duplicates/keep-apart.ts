@@ -2,7 +2,7 @@ import type { KeepApartInput } from '@gifts/contract/dashboard/contact-duplicate
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { getAccessibleContact } from '../contact-access.ts';
+import { getStoredContact } from '../contact-access.ts';
 import { lockContacts } from '../lock-contacts.ts';
 import { findIdsOfGroup, sharedBy, writeDistinctions } from './duplicates.sql.ts';
 
@@ -14,7 +14,7 @@ export async function keepApart(
 ): Promise<void> {
   const { organization, caller, clock } = context;
   lockContacts(tx, organization.id);
-  const contact = await getAccessibleContact(context, tx, contactId);
+  const contact = await getStoredContact(context, tx, contactId);
   const shared = sharedBy(contact, kind);
   const ids =
     shared === null

@@ -9,6 +9,7 @@ import type { Statements } from '../../../db/statements.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { workspaceOf } from '../contact-access.ts';
 import { presentSummary } from '../present-contact.ts';
+import { openPhone } from '../sealed-contacts.ts';
 import { findGroups, findMembersOfGroup, type GroupMember } from './duplicates.sql.ts';
 
 /** Returns groups of people who are likely the same, of the workspaces that the caller can use. */
@@ -34,15 +35,15 @@ export async function listDuplicates(
       kind,
       workspace_id,
       people_count: count,
-      people: (people[index] ?? []).map(present),
+      people: (people[index] ?? []).map((row) => present(context, row)),
     })),
     list_meta: { total_count: total },
   };
 }
 
-const present = (row: GroupMember): AlikeContact => ({
+const present = (context: CallerContext, row: GroupMember): AlikeContact => ({
   ...presentSummary(row),
-  phone: row.phone,
+  phone: openPhone(context, row),
   lists_count: row.lists_count,
   revision: row.revision,
   is_distinct: row.is_distinct,

@@ -3,7 +3,7 @@ import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { workspaceOf } from '../contact-access.ts';
 import { identityOf, keysOf } from '../contact-fields.ts';
-import type { ContactRecord } from '../contact-record.ts';
+import type { ContactRecord, StoredContact } from '../contact-record.ts';
 import { findAlike } from '../contacts.sql.ts';
 
 export async function countKnownContacts(
@@ -25,7 +25,7 @@ export async function findKnown(
   tx: Tx,
   where: { organizationId: string; workspaceId: string },
   people: readonly Pick<ContactRecord, 'email_key' | 'name_key' | 'company'>[],
-): Promise<Map<string, ContactRecord>> {
+): Promise<Map<string, StoredContact>> {
   const emails = people.flatMap(({ email_key: email }) => (email === null ? [] : [email]));
   const names = people.flatMap(({ email_key: email, name_key: name }) => (email === null ? [name] : []));
   const found = await findAlike(tx, where, { emails, names });

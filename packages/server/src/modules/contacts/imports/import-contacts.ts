@@ -8,11 +8,11 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { identityOf, problemsOfDates, searchKey } from '../contact-fields.ts';
 import type { ContactRecord } from '../contact-record.ts';
-import { writeChangedContacts, writeContacts } from '../contacts.sql.ts';
 import { newContact, requirePlaces } from '../create-contact.ts';
 import { addList, countAnew, requireSpace } from '../lists/change-lists.ts';
 import { findLists, type ListRecord, writeMembers } from '../lists/contact-lists.sql.ts';
 import { lockContacts } from '../lock-contacts.ts';
+import { addContacts, changeContacts, openContact } from '../sealed-contacts.ts';
 import { changedContact } from '../update-contact.ts';
 import { findImport, type ImportRecord, writeProgress } from './contact-imports.sql.ts';
 import { findKnown } from './count-known-contacts.ts';
@@ -35,8 +35,8 @@ export async function importContacts(
   if (arriving.length === 0) return presentImport(found);
   const part = await takeRows(context, tx, found, arriving);
   await requirePlaces(tx, found.organization_id, part.added.size);
-  writeContacts(tx, found.organization_id, [...part.added.values()]);
-  writeChangedContacts(tx, found.organization_id, [...part.updated.values()]);
+  addContacts(context, tx, found.organization_id, part.added.values());
+  changeContacts(context, tx, found.organization_id, part.updated.values());
   await fillLists(context, tx, found, part.idsByList);
   const progress = {
     ...found,
@@ -85,11 +85,12 @@ async function takeRows(
     given,
     row: newContact(context, workspaceId, given),
   }));
-  const known = await findKnown(
+  const stored = await findKnown(
     tx,
     { organizationId: context.organization.id, workspaceId },
     fresh.map(({ row }) => row),
   );
+  const known = new Map(Array.from(stored, ([identity, each]) => [identity, openContact(context, each)]));
   const part: Part = { added: new Map(), updated: new Map(), kept: 0, idsByList: new Map() };
   for (const { list, given, row } of fresh) {
     const identity = identityOf(row);

@@ -4,7 +4,6 @@ import type {
   AddedRecipients,
   TypedRecipient,
 } from '@gifts/contract/dashboard/draft-recipients';
-import type { FieldError } from '@gifts/contract/errors';
 import { maxRecipients } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
@@ -12,12 +11,13 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { addressHashOf } from '../../notifications/suppressions/address-hash.ts';
 import { lockUnsentDraft } from '../draft-access.ts';
 import { findImports, writeArrived } from '../draft-imports.sql.ts';
-import type { DraftRecord, ImportRecord } from '../draft-record.ts';
+import type { DraftRecord, ImportRecord, RecipientRecord } from '../draft-record.ts';
 import { countUnsentDrafts, writeCounts } from '../drafts.sql.ts';
 import { presentImport } from '../present-draft.ts';
 import { changedBy } from '../update-draft.ts';
-import { type NewRecipient, writeRecipients } from './draft-recipients.sql.ts';
+import { writeRecipients } from './draft-recipients.sql.ts';
 import { readRecipient } from './read-recipient.ts';
+import { identityOf, sealRecipient } from './sealed-recipients.ts';
 
 /** All drafts of an organization have no more recipients together. */
 export const mostRecipientsOfDrafts = 500_000;
@@ -26,10 +26,7 @@ export const mostRecipientsOfDrafts = 500_000;
 const sliceSize = 500;
 
 /** A recipient before it gets a number. */
-interface ReadRow extends Omit<NewRecipient, 'number' | 'import_id'> {
-  given: TypedRecipient;
-  problems: FieldError[] | null;
-}
+type ReadRow = Omit<RecipientRecord, 'organization_id' | 'draft_id' | 'number' | 'import_id'>;
 
 export async function addDraftRecipients(
   context: CallerContext,
@@ -40,7 +37,7 @@ export async function addDraftRecipients(
   const read: ReadRow[] = [];
   for (const [index, recipient] of input.recipients.entries()) {
     if (index % sliceSize === sliceSize - 1) await nextTurn();
-    read.push(readRow(context, recipient));
+    read.push(readRow(context, id.toLowerCase(), recipient));
   }
   const draft = await lockUnsentDraft(context, tx, id);
   const part = await partOfImport(tx, draft, input);
@@ -69,15 +66,17 @@ export async function addDraftRecipients(
   );
 }
 
-export function readRow(context: CallerContext, given: TypedRecipient): ReadRow {
-  const { email, identity, hasAddress, place, problems } = readRecipient(given);
+export function readRow(context: CallerContext, draftId: string, given: TypedRecipient): ReadRow {
+  const organizationId = context.organization.id;
+  const read = readRecipient(given);
+  const { email, hasAddress, place, problems } = read;
+  const draft = { organization_id: organizationId, draft_id: draftId };
   return {
-    given,
+    ...sealRecipient(context, draft, { given, problems }),
     email,
-    identity,
+    identity: identityOf(context, organizationId, read),
     has_address: hasAddress,
     place,
-    problems,
     address_hash: email === null ? null : addressHashOf(context, email).toString('hex'),
   };
 }

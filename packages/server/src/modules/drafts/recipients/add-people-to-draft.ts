@@ -26,7 +26,7 @@ export async function addPeopleToDraft(
     let number = draft.next_number;
     for await (const slice of people.slices()) {
       const rows = slice.map((each, index) => ({
-        ...readRow(context, asRecipient(each)),
+        ...readRow(context, draft.id, asRecipient(each)),
         number: number + index,
         import_id: null,
       }));

@@ -2,12 +2,11 @@ import type { FieldError } from '@gifts/contract/errors';
 import { insertManyInto } from '../../../db/insertions.ts';
 import { allColumns, columns, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import type { Row } from '../../../db/tables.ts';
 import type { DraftRecord, RecipientRecord } from '../draft-record.ts';
 
 const insert = insertManyInto('draft_recipients', { shared: ['organization_id', 'draft_id'] });
 
-export type NewRecipient = Omit<Row<'draft_recipients'>, 'organization_id' | 'draft_id'>;
+export type NewRecipient = Omit<RecipientRecord, 'organization_id' | 'draft_id'>;
 
 export const writeRecipients = (tx: Tx, draft: DraftRecord, recipients: readonly NewRecipient[]): void =>
   tx.insert(insert, { organization_id: draft.organization_id, draft_id: draft.id }, recipients);
@@ -65,8 +64,8 @@ const removeEach = sql`delete from draft_recipients where organization_id = $1 a
 export const writeRemovalOfAll = (tx: Tx, draft: DraftRecord): void =>
   tx.defer(removeEach, [draft.organization_id, draft.id]);
 
-const given = columns('draft_recipients', ['number', 'given']).as<Pick<RecipientRecord, 'given'>>();
-const after = sql`select ${given} from draft_recipients
+const opened = columns('draft_recipients', ['organization_id', 'draft_id', 'number', 'given', 'problems']);
+const after = sql`select ${opened.as<Pick<RecipientRecord, 'given' | 'problems'>>()} from draft_recipients
   where organization_id = $1 and draft_id = $2 and number > $3 order by number limit $4`;
 
 /** Finds the recipients behind a number, in their order. */
@@ -75,7 +74,7 @@ export const findRecipientsAfter = (
   draft: DraftRecord,
   number: number,
   limit: number,
-): Promise<Pick<RecipientRecord, 'number' | 'given'>[]> =>
+): Promise<Pick<RecipientRecord, 'organization_id' | 'draft_id' | 'number' | 'given' | 'problems'>[]> =>
   db.query(after, [draft.organization_id, draft.id, number, limit]);
 
 const draftsWith = sql`select ${columns('drafts', ['id'], 'd')} from drafts d
@@ -107,7 +106,7 @@ export const writeBlanks = (
   problems: readonly FieldError[],
 ): void => tx.defer(blanking, [draft.organization_id, draft.id, identities, JSON.stringify(problems)]);
 
-const withEmail = sql`select ${allColumns('draft_recipients', 'r').as<Pick<RecipientRecord, 'given' | 'problems'>>()} from drafts d
+const withEmail = sql`select ${recipient} from drafts d
   join draft_recipients r on r.organization_id = d.organization_id and r.draft_id = d.id and r.email = $2
   where d.organization_id = $1 order by r.draft_id, r.number`;
 

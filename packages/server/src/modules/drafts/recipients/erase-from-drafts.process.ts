@@ -1,9 +1,9 @@
 import type { TypedRecipient } from '@gifts/contract/dashboard/draft-recipients';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { lockDraft, writeCounts } from '../drafts.sql.ts';
 import { findDraftsWith, writeBlanks } from './draft-recipients.sql.ts';
-import { identitiesOf } from './read-recipient.ts';
+import { identitiesOf } from './sealed-recipients.ts';
 
 const reason = {
   field: 'first_name',
@@ -16,11 +16,12 @@ const reason = {
  * that nobody sends a gift to fewer people than they believe. Drafts that wait for an approval are no exception.
  */
 export async function eraseFromDrafts(
-  db: Database,
-  organizationId: string,
+  context: Pick<Context, 'db' | 'organization' | 'vault'>,
   recipient: TypedRecipient,
 ): Promise<void> {
-  const identities = identitiesOf(recipient);
+  const { db } = context;
+  const { id: organizationId } = context.organization;
+  const identities = identitiesOf(context, organizationId, recipient);
   for (const id of await findDraftsWith(db, organizationId, identities)) {
     await db.transaction((tx) => eraseFromDraft(tx, organizationId, id, identities));
   }

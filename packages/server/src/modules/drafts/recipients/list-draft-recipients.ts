@@ -41,5 +41,8 @@ export async function listDraftRecipients(
       },
     ]);
   }
-  return { data: recipients.map((row) => presentRecipient(row, rules)), list_meta: { total_count: total } };
+  return {
+    data: recipients.map((row) => presentRecipient(context, row, rules)),
+    list_meta: { total_count: total },
+  };
 }

@@ -15,8 +15,8 @@ export type CleanRecipient = { [Name in keyof RecipientInput]?: RecipientInput[N
 export interface ReadRecipient {
   /** In lower case, for comparing. */
   email: string | null;
-  /** What duplicates have in common. */
-  identity: string | null;
+  /** What duplicates without an e-mail address have in common. */
+  nameAndAddress: string | null;
   hasAddress: boolean;
   /** What decides whether products ship there, such as `DE` or `US-CA`. */
   place: string | null;
@@ -57,17 +57,11 @@ export function readRecipient(typed: TypedRecipient): ReadRecipient {
   const email = recipient.email?.toLowerCase() ?? null;
   return {
     email,
-    identity: email ?? identityByAddress(recipient, address),
+    nameAndAddress: nameAndAddressOf(recipient, address),
     hasAddress: address !== null,
     place: address && placeOf(address, problems),
     problems: problems.length > 0 ? problems : null,
   };
-}
-
-/** By what a recipient is found in drafts: the e-mail address, and the name with the postal address. */
-export function identitiesOf(typed: TypedRecipient): string[] {
-  const identities = [typed, { ...typed, email: null }].map((each) => readRecipient(each).identity);
-  return identities.filter((identity) => identity !== null);
 }
 
 const normalAddressOf = ({ mailing_address, phone }: CleanRecipient): NormalAddress | null =>
@@ -91,7 +85,7 @@ function placeOf({ country, state }: NormalAddress, problems: readonly FieldErro
   return country === 'US' ? `US-${state}` : country;
 }
 
-function identityByAddress(recipient: CleanRecipient, address: NormalAddress | null): string | null {
+function nameAndAddressOf(recipient: CleanRecipient, address: NormalAddress | null): string | null {
   const name = fullName(recipient);
   if (!address || name === '') return null;
   const parts = [name, address.address_1, address.address_2, address.postal_code, address.country];

@@ -23,10 +23,10 @@ export async function updateDraftRecipient(
   const row = await findRecipient(tx, draft, number);
   if (!row) throw new AppError('not_found', 'Recipient not found');
   const changed = changedBy(context, draft);
-  writeRecipient(tx, { ...row, ...readRow(context, given), given });
+  writeRecipient(tx, { ...row, ...readRow(context, draft.id, given) });
   writeCounts(tx, changed);
   const rules = await rulesOfDraft(context, tx, changed);
   const found = await findRecipientWithFacts(tx, changed, rules, number);
   assert(found, 'the recipient was found in this transaction');
-  return { revision: changed.revision, recipient: presentRecipient(found, rules) };
+  return { revision: changed.revision, recipient: presentRecipient(context, found, rules) };
 }

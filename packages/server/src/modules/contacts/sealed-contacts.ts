@@ -1,0 +1,69 @@
+/**
+ * The addresses and phone numbers of people, which are sealed in the database. People who have the same one are found by its hash.
+ */
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import type { Place } from '../../kit/sealer.ts';
+import { isSealed } from '../../kit/vault.ts';
+import { openAddress, sealAddress } from '../addresses/sealed-address.ts';
+import type { ContactRecord, StoredContact } from './contact-record.ts';
+import { writeChangedContacts, writeContacts } from './contacts.sql.ts';
+
+type Opener = Pick<Context, 'vault'>;
+type Key = Pick<ContactRecord, 'organization_id' | 'id'>;
+
+const placeOf = (column: 'mailing_address' | 'phone', contact: Key): Place => ({
+  column: `contacts.${column}`,
+  organizationId: contact.organization_id,
+  rowId: contact.id,
+});
+
+export function openContact(context: Opener, stored: StoredContact): ContactRecord {
+  const { phone_key: _phone, address_key: _address, mailing_address: address, ...contact } = stored;
+  return {
+    ...contact,
+    phone: openPhone(context, stored),
+    mailing_address: address && openAddress(context.vault, address, placeOf('mailing_address', stored)),
+  };
+}
+
+/** The number of an earlier release is not sealed. */
+export const openPhone = ({ vault }: Opener, stored: Key & Pick<StoredContact, 'phone'>): string | null =>
+  stored.phone !== null && isSealed(stored.phone)
+    ? vault.open(stored.phone, placeOf('phone', stored))
+    : stored.phone;
+
+export function sealContact({ vault }: Opener, contact: ContactRecord): StoredContact {
+  const { phone, mailing_address: address } = contact;
+  return {
+    ...contact,
+    phone: phone === null ? null : vault.seal(phone, placeOf('phone', contact)),
+    phone_key: phoneKeyOf({ vault }, contact),
+    mailing_address: address && sealAddress(vault, address, placeOf('mailing_address', contact)),
+    address_key: address && vault.hash(JSON.stringify(sorted(address)), placeOf('mailing_address', contact)),
+  };
+}
+
+/** What people with the same phone number have in common. */
+export const phoneKeyOf = ({ vault }: Opener, contact: Key & Pick<ContactRecord, 'phone'>): string | null =>
+  contact.phone === null ? null : vault.hash(contact.phone, placeOf('phone', contact));
+
+const sorted = (address: object): unknown[] =>
+  Object.entries(address).sort(([left], [right]) => left.localeCompare(right));
+
+export const addContacts = (
+  context: Opener,
+  tx: Tx,
+  organizationId: string,
+  contacts: Iterable<ContactRecord>,
+): void => writeContacts(tx, organizationId, sealed(context, contacts));
+
+export const changeContacts = (
+  context: Opener,
+  tx: Tx,
+  organizationId: string,
+  contacts: Iterable<ContactRecord>,
+): void => writeChangedContacts(tx, organizationId, sealed(context, contacts));
+
+const sealed = (context: Opener, contacts: Iterable<ContactRecord>): StoredContact[] =>
+  Array.from(contacts, (contact) => sealContact(context, contact));
