@@ -5,10 +5,9 @@
 import { type App, type AppOverrides, createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
-import { findBytes } from '../deployment/cells/cell-figures.sql.ts';
 import { copyChanges } from '../deployment/cells/copy-deployment.process.ts';
+import { type AskedCell, findLeastCell } from '../deployment/cells/find-least-cell.ts';
 import { listCells } from '../deployment/cells/list-cells.ts';
-import { leastCell } from '../deployment/cells/plan-cells.ts';
 import { type Loop, repeat } from '../jobs/repeat.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import type { ObservedCell } from '../observability/observed-cell.ts';
@@ -96,7 +95,9 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     roles.isFronted = true;
   }
 
-  const placeNext = askAtMostEvery(sizesEveryMs, () => findLeastFull([{ cell, app: main }, ...others]));
+  const placeNext = askAtMostEvery(sizesEveryMs, () =>
+    findLeastCell([{ cell, app: main }, ...others].map(asked)),
+  );
 
   async function look(): Promise<void> {
     await openOthers();
@@ -162,13 +163,4 @@ const observed = ({ cell: { name, databaseUrl }, app }: OpenCell): ObservedCell 
   metrics: app?.metrics ?? null,
 });
 
-/** Returns the name of the cell with the least data, of those that can be asked. */
-async function findLeastFull(cells: readonly OpenCell[]): Promise<string> {
-  const sizes = await Promise.all(
-    cells.map(async ({ cell: { name }, app }) => {
-      const bytes = await (app ? findBytes(app.services.db).catch(() => null) : null);
-      return { name, place: name, bytes: bytes ?? 0, isOpen: bytes !== null };
-    }),
-  );
-  return leastCell(sizes)?.name ?? mainCell;
-}
+const asked = ({ cell: { name }, app }: OpenCell): AskedCell => ({ name, db: app?.services.db ?? null });

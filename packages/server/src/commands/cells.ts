@@ -98,8 +98,8 @@ async function move(args: string[], context: CommandContext): Promise<void> {
   const target = readNode(readOnlyWord(others, 'HOST:PORT'));
   const onProgress = (sentence: string) => printProgress(context, sentence);
   await withMain(context, async (main) => {
-    const cell = await chooseCell(main, { cell: name });
-    const from = await moveCell(cell.databaseUrl, target, onProgress);
+    const { databaseUrl } = await chooseCell(main, { cell: name });
+    const from = await moveCell({ databaseUrl, mainUrl: main.databaseUrl }, target, onProgress);
     const isThere = isSameNode(from, target);
     onProgress(
       isThere

@@ -10,7 +10,9 @@ import {
 import { locateCell } from '../db/cells/locate-cell.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
 import { type CellFigures, findCellFigures } from '../deployment/cells/cell-figures.sql.ts';
-import { leastCell, type SizedCell } from '../deployment/cells/plan-cells.ts';
+import { findLeastCell } from '../deployment/cells/find-least-cell.ts';
+import type { ListedCell } from '../deployment/cells/list-cells.ts';
+import type { SizedCell } from '../deployment/cells/plan-cells.ts';
 import { systemClock } from '../kit/clock.ts';
 import { dayMs } from '../kit/duration.ts';
 import { idFloor } from '../kit/id-range.ts';
@@ -67,9 +69,20 @@ export async function leastFullCell(context: CommandContext): Promise<string> {
   try {
     const main = mainCellOf(started.databaseUrl, config);
     const cells = await listCellsOf(main);
-    return cells.length === 1 ? mainCell : (leastCell(sizesOf(await measureCells(main)))?.name ?? mainCell);
+    return cells.length === 1 ? mainCell : await leastOf(cells);
   } finally {
     await started.close();
+  }
+}
+
+async function leastOf(cells: readonly ListedCell[]): Promise<string> {
+  const asked = cells
+    .filter(({ isOpen }) => isOpen)
+    .map(({ name, databaseUrl }) => ({ name, db: openForLooking(databaseUrl) }));
+  try {
+    return await findLeastCell(asked);
+  } finally {
+    await Promise.all(asked.map(({ db }) => db.close()));
   }
 }
 

@@ -23,6 +23,7 @@ export const singleLocks = {
   restore: [singleLockSpace, 12],
   cell: [singleLockSpace, 13],
   cellChange: [singleLockSpace, 14],
+  cellMove: [singleLockSpace, 15],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

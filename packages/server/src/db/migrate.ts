@@ -8,14 +8,11 @@ import { cellSchema, isForCells, setForDefinitions, urlOfCoordinator } from './c
 import { closeForChanges, migrateQueue, openCell, reopenCell } from './cells/open-cell.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { splitStatements } from './split-statements.ts';
+import { waitForLock } from './wait-for-lock.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 export const minPostgresVersion = 15;
-
-/** How often a process asks whether another one has finished migrating. */
-const lockPollMs = 100;
-const noticeAfterMs = 1000;
 
 /**
  * How long a migration waits for a lock on a table, how soon it tries again, and how often: for about five minutes. It waits
@@ -49,7 +46,9 @@ export async function migrate(givenUrl: string, options: MigrateOptions): Promis
   const databaseUrl = await urlOfCoordinator(givenUrl);
   await withClient(databaseUrl, async (client) => {
     await requireSupportedServer(client);
-    await acquireMigrationLock(client, onProgress);
+    await waitForLock(client, singleLocks.migration, () =>
+      onProgress('Waiting for another process that is migrating the database …'),
+    );
     // The job queue's schema is migrated first, because the service's SQL refers to it.
     await migrateQueue(databaseUrl);
     const isCell = await isForCells(client);
@@ -89,33 +88,6 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   throw new OperatorError(
     `The database runs PostgreSQL ${version}, and the service needs version ${minPostgresVersion} or newer: upgrade the server, or point DATABASE_URL at a newer one.`,
   );
-}
-
-/**
- * Acquires the lock until the connection closes, so a killed process releases it too. Who waits asks again and again: a
- * statement that waits would be a transaction, for whose end the concurrent creation of an index would wait in turn.
- */
-async function acquireMigrationLock(
-  client: pg.Client,
-  onProgress: MigrateOptions['onProgress'],
-): Promise<void> {
-  const notice = setTimeout(
-    () => onProgress('Waiting for another process that is migrating the database …'),
-    noticeAfterMs,
-  );
-  try {
-    while (!(await tryMigrationLock(client))) await pause(lockPollMs);
-  } finally {
-    clearTimeout(notice);
-  }
-}
-
-async function tryMigrationLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_mine: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as is_mine',
-    [...singleLocks.migration],
-  );
-  return rows[0]?.is_mine ?? false;
 }
 
 /**

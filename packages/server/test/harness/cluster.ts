@@ -29,10 +29,16 @@ export async function createDatabase(servers: readonly string[], name: string): 
   const databases = servers.map((server) => urlOfDatabase(server, name));
   await Promise.all(databases.map((database) => onServer(database, 'create extension citus')));
   const address = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port}`;
-  await onServer(first, `select citus_set_coordinator_host(${address(coordinator)})`);
-  for (const worker of workers) await onServer(first, `select citus_add_node(${address(worker)})`);
+  await withConnection(coordinator, '', async (client) => {
+    await client.query(takeTurn);
+    await onServer(first, `select citus_set_coordinator_host(${address(coordinator)})`);
+    for (const worker of workers) await onServer(first, `select citus_add_node(${address(worker)})`);
+  });
   return first;
 }
+
+/** A node that is added gets the roles of the coordinator, and PostgreSQL refuses two sessions that change a role at the same time. */
+const takeTurn = `select pg_advisory_lock(hashtext('nodes of test databases'))`;
 
 /** Lets nobody connect to the database, not even Citus, so that it can be copied. */
 export async function closeTemplate(servers: readonly string[], name: string): Promise<void> {

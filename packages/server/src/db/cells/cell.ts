@@ -131,12 +131,3 @@ export const urlOfCoordinator = (databaseUrl: string): Promise<string> =>
     const coordinator = nodes.find(({ isCoordinator }) => isCoordinator);
     return coordinator ? urlOnNode(databaseUrl, coordinator) : databaseUrl;
   });
-
-/** Returns the bytes of all tables and indexes of the cell. */
-export async function sizeOfCell(coordinator: pg.ClientBase): Promise<number> {
-  const { rows } = await coordinator.query<{ bytes: string | null }>(
-    'select sum(shard_size) as bytes from citus_shards where table_name::text in (select c.oid::regclass::text from pg_class c where c.relnamespace = to_regnamespace($1))',
-    [cellSchema],
-  );
-  return Number(rows[0]?.bytes ?? 0);
-}

@@ -6,7 +6,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { OperatorError } from '../../kit/errors.ts';
+import { singleLocks } from '../advisory-locks.ts';
 import { serverKeepaliveText } from '../keepalive.ts';
+import { waitForLock } from '../wait-for-lock.ts';
 import {
   cellSchema,
   definitionOptions,
@@ -30,9 +32,15 @@ interface Move extends Cluster {
   readonly onProgress: (sentence: string) => void;
 }
 
+export interface MovedCell {
+  readonly databaseUrl: string;
+  /** The database of `main`, which all cells of the deployment share. */
+  readonly mainUrl: string;
+}
+
 /** Returns the node that the cell was on. */
 export async function moveCell(
-  databaseUrl: string,
+  { databaseUrl, mainUrl }: MovedCell,
   target: Node,
   onProgress: (sentence: string) => void,
 ): Promise<Node> {
@@ -41,20 +49,41 @@ export async function moveCell(
     coordinatorUrl,
     `${definitionOptions} ${serverKeepaliveText}`,
     async (coordinator) => {
-      const move = { coordinator, coordinatorUrl, onProgress };
-      const from = await requireCell(coordinator);
+      await requireCell(coordinator);
       await requireNode(coordinator, target);
-      await changeCellAlone(coordinator);
-      await settle(move);
-      if (isSameNode(await requireCell(coordinator), target)) return from;
-      try {
-        await moveTo(move, target);
-      } finally {
-        await settle(move);
-      }
-      return from;
+      const move = { coordinator, coordinatorUrl, onProgress };
+      return whileNoOtherMoves(mainUrl, onProgress, () => moveUnlessThere(move, target));
     },
   );
+}
+
+/**
+ * Waits until no other cell of the deployment is moved. Citus names what it makes on a node after a number that each database counts
+ * for itself, so two moves at once can use the same name.
+ */
+async function whileNoOtherMoves<Result>(
+  mainUrl: string,
+  onProgress: (sentence: string) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withConnection(await urlOfCoordinator(mainUrl), serverKeepaliveText, async (main) => {
+    await waitForLock(main, singleLocks.cellMove, () => onProgress('Waiting until another move has ended …'));
+    return work();
+  });
+}
+
+async function moveUnlessThere(move: Move, target: Node): Promise<Node> {
+  const { coordinator } = move;
+  const from = await requireCell(coordinator);
+  await changeCellAlone(coordinator);
+  await settle(move);
+  if (isSameNode(await requireCell(coordinator), target)) return from;
+  try {
+    await moveTo(move, target);
+  } finally {
+    await settle(move);
+  }
+  return from;
 }
 
 async function requireNode(coordinator: pg.Client, target: Node): Promise<void> {
@@ -85,17 +114,29 @@ async function copyTo(move: Move, target: Node, { mover, holder }: Sessions): Pr
   const pid = await pidOf(mover);
   await holdSwitch(coordinator, holder, pid);
   onProgress(`Copying the cell from ${nodeName(from)} to ${nodeName(target)} …`);
-  const copying = mover.query("select citus_schema_move(to_regnamespace($1), $2, $3, 'force_logical')", [
-    cellSchema,
-    target.host,
-    target.port,
-  ]);
+  const copying = mover
+    .query("select citus_schema_move(to_regnamespace($1), $2, $3, 'force_logical')", [
+      cellSchema,
+      target.host,
+      target.port,
+    ])
+    .catch(explainName);
   await untilCopied(coordinator, pid, copying);
   onProgress('Switching to the copy …');
   for (const node of [target, from])
     await onNode(move, node, (client) => closeCell(client, 'closed by a move'));
   await letSwitch(coordinator);
   await copying;
+}
+
+const isNameTaken = /replication slot "citus_\w+" already exists/;
+
+/** Citus hands the error of the node on without its code. The next move counts on, and gets another name. */
+function explainName(error: Error): never {
+  if (!isNameTaken.test(error.message)) throw error;
+  throw new OperatorError(
+    'The node still has something of an interrupted move of another cell under the name that Citus wants to use: run the command again.',
+  );
 }
 
 /** A node that is busy may take a minute: Citus tries each table for a second. */

@@ -60,7 +60,7 @@ export async function createCell(wanted: WantedCell, surroundings: Surroundings)
   } finally {
     await db.close();
   }
-  if (wanted.node) await moveTo(cell, wanted.node, onProgress);
+  if (wanted.node) await moveTo(cell, wanted.node, surroundings);
   await main.transaction(async (tx) => writeOpenedCell(tx, cell.name));
   return row.opened_at === null;
 }
@@ -135,10 +135,10 @@ async function requireOwnDatabase(
 async function moveTo(
   { databaseUrl, name }: Cell,
   node: Node,
-  onProgress: (sentence: string) => void,
+  { mainUrl, onProgress }: Surroundings,
 ): Promise<void> {
   const place = await locateCell(databaseUrl);
   if (!place)
     throw new OperatorError(`The cell ${name} is on no cluster, so it cannot be on ${nodeName(node)}.`);
-  if (!isSameNode(place, node)) await moveCell(databaseUrl, node, onProgress);
+  if (!isSameNode(place, node)) await moveCell({ databaseUrl, mainUrl }, node, onProgress);
 }

@@ -24,14 +24,13 @@ export interface Plan {
   readonly create: string | null;
 }
 
+type Size = Omit<SizedCell, 'place'>;
+
 /** The cell with the least data. Of several, the first. */
-export const leastCell = (cells: readonly SizedCell[]): SizedCell | null =>
+export const leastCell = (cells: readonly Size[]): Size | null =>
   cells
     .filter(({ isOpen }) => isOpen)
-    .reduce<SizedCell | null>(
-      (least, cell) => (least === null || cell.bytes < least.bytes ? cell : least),
-      null,
-    );
+    .reduce<Size | null>((least, cell) => (least === null || cell.bytes < least.bytes ? cell : least), null);
 
 /** `nodes` are those that can hold cells; none without a cluster. */
 export function planCells(cells: readonly SizedCell[], nodes: readonly string[]): Plan {

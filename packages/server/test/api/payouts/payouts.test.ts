@@ -107,12 +107,11 @@ describe('payouts create', () => {
       const dying = pay('50', '--reference', 'Power cut');
       await vi.waitFor(
         async () => {
-          const rows = await app.db.query<{ pid: number }>(
-            `select pid from pg_stat_activity where application_name = 'gifts command' and wait_event_type = 'Lock'
-               and datname = current_database()`,
+          const ended = await app.db.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gifts command'
+               and wait_event_type = 'Lock' and datname = current_database()`,
           );
-          expect(rows).toHaveLength(1);
-          await blocker.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+          expect(ended).toHaveLength(1);
         },
         { timeout: 10_000, interval: 20 },
       );
