@@ -1,5 +1,6 @@
 /** Where the tables of the service are: on the server of DATABASE_URL, or on the node of a cluster that holds the cell. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../kit/errors.ts';
 import {
   definitionOptions,
   directOptions,
@@ -46,14 +47,14 @@ async function findOpenCell(databaseUrl: string): Promise<Node | null> {
 }
 
 /** The cluster has no tables of the service yet: the first migration makes them. */
-export class NoCellYet extends Error {
+export class NoCellYet extends OperatorError {
   constructor() {
     super('The cluster has no tables of the service yet: run "gifts migrate".');
   }
 }
 
 /** The cell cannot be reached for now. The code is one of those of a database that is unavailable. */
-export class CellIsAway extends Error {
+export class CellIsAway extends OperatorError {
   readonly code = 'ECONNREFUSED';
 
   constructor() {
