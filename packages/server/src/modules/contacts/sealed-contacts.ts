@@ -1,11 +1,13 @@
 /**
  * The addresses and phone numbers of people, which are sealed in the database. People who have the same one are found by its hash.
  */
+import type { MailingAddress } from '@gifts/contract/address';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import type { Place } from '../../kit/sealer.ts';
 import { isSealed } from '../../kit/vault.ts';
-import { openAddress, sealAddress } from '../addresses/sealed-address.ts';
+import { readCountry } from '../addresses/countries.ts';
+import { openAddress, type SealedAddress, sealAddress } from '../addresses/sealed-address.ts';
 import type { ContactRecord, StoredContact } from './contact-record.ts';
 import { writeChangedContacts, writeContacts } from './contacts.sql.ts';
 
@@ -39,10 +41,17 @@ export function sealContact({ vault }: Opener, contact: ContactRecord): StoredCo
     ...contact,
     phone: phone === null ? null : vault.seal(phone, placeOf('phone', contact)),
     phone_key: phoneKeyOf({ vault }, contact),
-    mailing_address: address && sealAddress(vault, address, placeOf('mailing_address', contact)),
+    mailing_address: address && sealAddressOf({ vault }, contact, address),
     address_key: address && vault.hash(JSON.stringify(sorted(address)), placeOf('mailing_address', contact)),
   };
 }
+
+/** Nobody has checked what members type, so a street can be where the state belongs. Only a known country can be read. */
+const sealAddressOf = ({ vault }: Opener, contact: Key, address: MailingAddress): SealedAddress => ({
+  ...sealAddress(vault, address, placeOf('mailing_address', contact)),
+  country: readCountry(address.country) ?? '',
+  state: null,
+});
 
 /** What people with the same phone number have in common. */
 export const phoneKeyOf = ({ vault }: Opener, contact: Key & Pick<ContactRecord, 'phone'>): string | null =>
