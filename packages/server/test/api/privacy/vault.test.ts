@@ -1,5 +1,7 @@
 /** Where recipients live, and their phone numbers, cannot be read in the database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashJson } from '../../../src/http/hash-json.ts';
+import { scopeHash } from '../../../src/idempotency/idempotency.ts';
 import { createSealer, newSealingKey, parseSealingKey } from '../../../src/kit/sealer.ts';
 import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
 import { verifyVault } from '../../../src/modules/privacy/verify-vault.ts';
@@ -112,6 +114,25 @@ describe('people and drafts of members', () => {
     const csv = await browser.get('/internal/contacts/export');
     expect(String(csv.body)).toContain(changed.address.address_1);
     expect(await unsealed(person, changed)).toEqual([]);
+  });
+
+  it('cannot be found by the hash of a request that is repeated', async () => {
+    const { app, browser } = fixture;
+    const given = { first_name: 'Ann', phone: '+14155550186' };
+    const keyed = { 'idempotency-key': 'somebody with a number' };
+    const made = await browser.post('/internal/contacts', given, keyed);
+    const hash = await hashJson(given);
+    const withHash = 'select scope_hash from idempotency_keys where payload_hash = $1';
+    expect(await app.db.query(withHash, [hash])).toEqual([]);
+
+    // As an earlier release stored it.
+    await app.db.query(`update idempotency_keys set payload_hash = $1 where scope_hash = $2`, [
+      hash,
+      scopeHash('POST', '/internal/contacts', keyed['idempotency-key']),
+    ]);
+    expect((await browser.post('/internal/contacts', given, keyed)).body).toEqual(made.body);
+    const other = await browser.post('/internal/contacts', { ...given, phone: '+14155550187' }, keyed);
+    expect(other.status).toBe(422);
   });
 
   it('are alike by phone numbers and addresses that are sealed', async () => {
