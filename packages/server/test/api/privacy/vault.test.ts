@@ -350,4 +350,7 @@ it('an address that was moved to another person or draft does not open', async (
     expect.stringContaining(`Person ${ids[1]}: What is sealed`),
     expect.stringContaining(`Recipient 1 of draft ${drafts[1]?.id}: What is sealed`),
   ]);
+  // Whoever cannot be read can be deleted.
+  expect((await browser.get(`/internal/contacts/${ids[1]}`)).status).toBe(500);
+  expect((await browser.send('DELETE', `/internal/contacts/${ids[1]}`)).status).toBe(204);
 });
