@@ -1,12 +1,16 @@
 /** Where recipients live, and their phone numbers, cannot be read in the database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../src/db/statements.ts';
 import { hashJson } from '../../../src/http/hash-json.ts';
 import { scopeHash } from '../../../src/idempotency/idempotency.ts';
 import { createSealer, newSealingKey, parseSealingKey } from '../../../src/kit/sealer.ts';
+import { lockContacts } from '../../../src/modules/contacts/lock-contacts.ts';
+import { sealOlderContacts } from '../../../src/modules/contacts/seal-older-contacts.ts';
 import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
 import { verifyVault } from '../../../src/modules/privacy/verify-vault.ts';
 import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import { createDraft, getDraft, giftForm, sendDraft } from '../drafts/draft-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { visit } from '../pages/visitor.ts';
@@ -197,6 +201,32 @@ describe('people and drafts of members', () => {
     const shown = (await browser.get(`/internal/drafts/${draft.id}/recipients?only=problems`)).body.data;
     expect(shown.map(({ recipient }: { recipient: object }) => recipient)).toMatchObject(typed);
     expect(await findTextInDatabase(app.db, [one, other])).toEqual([]);
+  });
+
+  it('of an earlier release are sealed when members have changed them', async () => {
+    const { app, browser } = fixture;
+    const phones = ['+14155550191', '+14155550192'];
+    const ids: string[] = [];
+    for (const phone of phones) {
+      const { body } = await browser.post('/internal/contacts', { first_name: 'Ann', phone });
+      await app.db.query('update contacts set phone = $2, phone_key = null where id = $1', [body.id, phone]);
+      ids.push(body.id);
+    }
+    const note = (tx: Tx, id: string | undefined) =>
+      tx.query(statementOf('update contacts set notes = notes where id = $1'), [id]);
+    const vault = await app.services.vaultStore.vault();
+    const seal = () => app.services.db.transaction((tx) => sealOlderContacts(tx, vault));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const [sealing] = await app.services.db.transaction(async (tx) => {
+      lockContacts(tx, app.organizationId);
+      await note(tx, ids[1]);
+      const outcome = Promise.allSettled([seal()]);
+      await expect.poll(() => app.db.query(waiting)).not.toEqual([]);
+      await note(tx, ids[0]);
+      return [outcome];
+    });
+    expect(await sealing).toEqual([{ status: 'fulfilled', value: 2 }]);
+    expect(await findTextInDatabase(app.db, phones)).toEqual([]);
   });
 
   it('of an earlier release are sealed by "gifts migrate", and stay apart', async () => {
