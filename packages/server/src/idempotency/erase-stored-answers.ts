@@ -1,4 +1,5 @@
 /** Deletes stored answers that name somebody who wants their data deleted. The keys stay, so that nothing is done twice. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { columns, computed, fragment, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
 import type { Vault } from '../kit/vault.ts';
@@ -6,14 +7,18 @@ import { erasedAnswer, openAnswer } from './idempotency.ts';
 
 /** Each step is one statement and one transaction, because an organization may have a million answers. */
 const answersPerStep = 1_000;
+/** So many are opened and searched before other requests are served. */
+const openedAtOnce = 100;
 
 const step = fragment`select scope_hash, body from idempotency_keys
   where organization_id = $1 and ($2::bytea is null or scope_hash > $2) order by scope_hash limit $3`;
+/** An answer is put into lower case once, and not for each of hundreds of words: `offset 0` keeps it apart. */
 const eraseStep = sql`with step as materialized (${step}),
   erased as (
     update idempotency_keys k set status = $5, body = $6
-    where k.organization_id = $1 and k.scope_hash in (select scope_hash from step)
-      and exists (select from unnest($4::text[]) as t (words) where strpos(lower(k.body), t.words) > 0)
+    where k.organization_id = $1 and k.scope_hash in (select scope_hash from step) and k.body not like 'vault.%'
+      and exists (select from (select lower(k.body) as text offset 0) as answer, unnest($4::text[]) as t (words)
+        where strpos(answer.text, t.words) > 0)
   )
   select ${columns('idempotency_keys', ['scope_hash'], 's')},
     ${computed('sealed', 'text or null', "case when s.body like 'vault.%' then s.body end")}
@@ -36,7 +41,8 @@ export async function eraseStoredAnswers(
       ...[organizationId, after, answersPerStep, sought],
       ...[status, nothing],
     ]);
-    for (const { scope_hash: scopeHash, sealed } of rows) {
+    for (const [index, { scope_hash: scopeHash, sealed }] of rows.entries()) {
+      if (index % openedAtOnce === 0) await nextTurn();
       if (sealed === null) continue;
       const answer = openAnswer({ organizationId, scopeHash, vault }, sealed).toLowerCase();
       if (!sought.some((text) => answer.includes(text))) continue;

@@ -75,6 +75,17 @@ const placeOf = ({ organizationId, scopeHash }: StoredAt): Place => ({
 export const openAnswer = (at: StoredAt & Pick<IdempotentRequest, 'vault'>, body: string): string =>
   isSealed(body) ? at.vault.open(body, placeOf(at)) : body;
 
+/** With a key of the vault: whoever knows the rest of a payload cannot try phone numbers until its hash is the same. */
+const keyedHash = ({ vault, organizationId, payloadHash }: IdempotentRequest): Buffer =>
+  Buffer.from(
+    vault.hash(payloadHash.toString('hex'), { column: 'idempotency_keys.payload_hash', organizationId }),
+    'base64url',
+  );
+
+/** An earlier release stored the hash without a key. */
+const isSamePayload = (stored: Buffer, request: IdempotentRequest): boolean =>
+  stored.equals(keyedHash(request)) || stored.equals(request.payloadHash);
+
 /** True for the same user and app, if they reach all workspaces that they reached when the answer was stored. */
 function maySee(now: AnswerAccess, then: AnswerAccess | null): boolean {
   if (then?.userId !== now.userId || then.commerceAppId !== now.commerceAppId) return false;
@@ -89,7 +100,7 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
     tx.query(tryLock, [lockName]),
     tx.query(storedResponse, [request.organizationId, request.scopeHash]),
   ]);
-  if (stored && !stored.payload_hash.equals(request.payloadHash)) {
+  if (stored && !isSamePayload(stored.payload_hash, request)) {
     throw new AppError(
       'idempotency_mismatch',
       'This Idempotency-Key was used with another payload; use a new key for a new request.',
@@ -125,7 +136,7 @@ export function finishIdempotent(tx: Tx, request: IdempotentRequest, { status, b
   const row = {
     organization_id: request.organizationId,
     scope_hash: request.scopeHash,
-    payload_hash: request.payloadHash,
+    payload_hash: keyedHash(request),
     access: request.access,
     status,
     body: isPrivate ? vault.seal(body, placeOf(request)) : body,

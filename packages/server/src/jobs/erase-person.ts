@@ -28,7 +28,7 @@ export async function eraseRecipients(context: Context, orders: readonly OrderRe
   const organizationId = organization.id;
   const emails = new Set(orders.flatMap(({ recipient_email: email }) => email ?? []));
   for (const email of emails) await db.transaction((tx) => eraseContacts(tx, { organizationId, email }));
-  for (const order of orders) await eraseCopiesOf(context, order);
+  await eraseCopiesOf(context, orders);
   // All mails are read for this, so they are read once for all of the orders.
   await deleteMailsWith(db, organizationId, wordsOf(orders));
   await eraseGifts(context, orders);

@@ -9,7 +9,8 @@ import { findNextMembers } from './find-contacts.sql.ts';
 import { getAccessibleList } from './lists/change-lists.ts';
 import { openContact } from './sealed-contacts.ts';
 
-const sliceSize = 500;
+/** So many are opened and copied before other requests are served. */
+const sliceSize = 250;
 
 /** Who is named by ids or by a list, in slices, with how many a list has. */
 export interface ChosenPeople {
@@ -44,7 +45,9 @@ async function peopleOfIds(context: CallerContext, tx: Tx, ids: readonly string[
     count: known.size,
     slices: async function* () {
       const chosen = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
-      yield chosen.map((each) => openContact(context, each));
+      for (let from = 0; from < chosen.length; from += sliceSize) {
+        yield chosen.slice(from, from + sliceSize).map((each) => openContact(context, each));
+      }
     },
   };
 }

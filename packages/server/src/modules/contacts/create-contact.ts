@@ -31,7 +31,7 @@ export async function createContact(
   lockContacts(tx, row.organization_id);
   await refuseKnownEmail(tx, row);
   await requirePlaces(tx, row.organization_id, 1);
-  addContacts(context, tx, row.organization_id, [row]);
+  await addContacts(context, tx, row.organization_id, [row]);
   return presentContact(context, tx, row);
 }
 

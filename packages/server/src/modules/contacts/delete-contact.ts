@@ -1,13 +1,13 @@
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { getAccessibleContact } from './contact-access.ts';
+import { getStoredContact } from './contact-access.ts';
 import { findIdsWithEmail, writeDeletionOfContacts } from './contacts.sql.ts';
 import { findIdsOfLists, writeCountsOfLists } from './lists/contact-lists.sql.ts';
 import { lockContacts } from './lock-contacts.ts';
 
 export async function deleteContact(context: CallerContext, tx: Tx, id: string): Promise<void> {
   lockContacts(tx, context.organization.id);
-  const contact = await getAccessibleContact(context, tx, id);
+  const contact = await getStoredContact(context, tx, id);
   await deleteContacts(tx, contact.organization_id, [contact.id]);
 }
 

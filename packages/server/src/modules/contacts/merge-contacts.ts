@@ -34,7 +34,7 @@ export async function mergeContacts(
   writeMovedPrepared(tx, organizationId, other.id, contact.id);
   await deleteContacts(tx, organizationId, [other.id]);
   const merged = mergedContact(context, { contact, other, take });
-  changeContacts(context, tx, organizationId, [merged]);
+  await changeContacts(context, tx, organizationId, [merged]);
   for (const listId of listIds) writeMembers(tx, organizationId, listId, [contact.id]);
   writeCountsOfLists(tx, organizationId, listIds);
   return presentContact(context, tx, merged);

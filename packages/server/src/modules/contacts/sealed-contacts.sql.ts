@@ -18,8 +18,9 @@ export const findSealedContacts = (
 ): Promise<StoredContact[]> => db.query(sealed, [organizationId, after, limit]);
 
 const unsealed = sql`select ${contact} from contacts c
-  where c.mailing_address ? 'address_1' or c.phone not like 'vault.%' limit $1`;
+  where c.mailing_address ? 'address_1' or c.phone not like 'vault.%' order by c.organization_id, c.id limit $1`;
 
+/** In the order of their organizations, as those are locked. */
 export const findUnsealedContacts = (db: Statements, limit: number): Promise<StoredContact[]> =>
   db.query(unsealed, [limit]);
 

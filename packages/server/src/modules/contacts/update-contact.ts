@@ -26,7 +26,7 @@ export async function updateContact(
   const changed = changedContact(context, contact, given);
   const row = noGifts === undefined ? changed : { ...changed, ...changedNoGifts(context, contact, noGifts) };
   if (row.email_key !== contact.email_key) await refuseKnownEmail(tx, row);
-  changeContacts(context, tx, row.organization_id, [row]);
+  await changeContacts(context, tx, row.organization_id, [row]);
   return presentContact(context, tx, row);
 }
 

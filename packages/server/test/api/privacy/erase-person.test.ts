@@ -31,6 +31,7 @@ afterAll(async () => {
 });
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const keyed = (key: string) => ({ 'idempotency-key': key });
 const gifts = (...args: string[]) => runGifts(fixture.app.databaseUrl, args);
 
 /** Every text of a person, as it is stored somewhere. */
@@ -108,6 +109,40 @@ describe('gifts privacy erase', () => {
       const { status, body } = await fixture.app.request('GET', `/v1/orders/${id}`);
       expect([status, body.recipient_first_name, body.recipient_email]).toEqual([200, 'Erased', null]);
     }
+  });
+
+  it('deletes the address from answers that are kept for those who ship', async () => {
+    const { app, shipper } = fixture;
+    const [person, other] = [personWith('kept'), personWith('keptother')];
+    const acts: { shipmentId: string; orderId: string }[] = [];
+    for (const each of [person, other]) {
+      const { id, link } = await sendGift(fixture, each);
+      await acceptOnPages(fixture, link, each);
+      acts.push({ shipmentId: await deliver(fixture, id, each, `ship ${id}`), orderId: id });
+    }
+    const again = async () =>
+      Promise.all(
+        acts.map(async ({ shipmentId, orderId }) => {
+          const { status, body } = await shipper.ask(
+            'POST',
+            shipmentId,
+            '/ship',
+            {},
+            keyed(`ship ${orderId}`),
+          );
+          return [status, body.ship_to?.address_1 ?? body.code];
+        }),
+      );
+    expect(await again()).toEqual([person, other].map(({ address }) => [200, address.address_1]));
+    expect((await gifts('privacy', 'erase', acts[0]?.orderId ?? '', '--yes')).code).toBe(0);
+    expect(await again()).toEqual([
+      [422, 'idempotency_mismatch'],
+      [200, other.address.address_1],
+    ]);
+    const kept = await app.db.query(
+      `select from idempotency_keys k join shippers s on s.organization_id = k.organization_id where k.body <> ''`,
+    );
+    expect(kept).toHaveLength(1);
   });
 
   it('refuses what it cannot do, and does nothing without --yes', async () => {

@@ -159,22 +159,24 @@ export async function untilStatus({ app }: PrivacyFixture, orderId: string, stat
     .toBe(status);
 }
 
-/** Holds, releases, ships and delivers the parcel of an order. */
+/** Holds, releases, ships and delivers the parcel of an order. It is shipped by a request with the key, if there is one. */
 export async function deliver(
   fixture: PrivacyFixture,
   orderId: string,
   { holdNote }: Person,
+  key?: string,
 ): Promise<string> {
   await untilStatus(fixture, orderId, 'ordered');
   const { body } = await fixture.app.request('GET', `/v1/orders/${orderId}`);
   const shipmentId = body.shipments[0].id;
-  const { act } = fixture.shipper;
+  const { act, ask } = fixture.shipper;
   await act(shipmentId, '/hold', { reason: 'other', note: holdNote });
   await act(shipmentId, '/release');
   await act(shipmentId, '/hold', { reason: 'address_problem', note: holdNote });
   await act(shipmentId, '/release');
   await act(shipmentId, '/tracking', { carrier: 'ups', number: '1Z999AA10123456784' });
-  await act(shipmentId, '/ship');
+  const shipped = await ask('POST', shipmentId, '/ship', {}, key ? { 'idempotency-key': key } : {});
+  expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
   await act(shipmentId, '/deliver');
   await untilStatus(fixture, orderId, 'delivered');
   return shipmentId;

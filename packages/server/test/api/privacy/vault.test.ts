@@ -1,10 +1,16 @@
 /** Where recipients live, and their phone numbers, cannot be read in the database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../src/db/statements.ts';
+import { hashJson } from '../../../src/http/hash-json.ts';
+import { scopeHash } from '../../../src/idempotency/idempotency.ts';
 import { createSealer, newSealingKey, parseSealingKey } from '../../../src/kit/sealer.ts';
+import { lockContacts } from '../../../src/modules/contacts/lock-contacts.ts';
+import { sealOlderContacts } from '../../../src/modules/contacts/seal-older-contacts.ts';
 import { settleVault } from '../../../src/modules/privacy/vault-keys.ts';
 import { verifyVault } from '../../../src/modules/privacy/verify-vault.ts';
 import { recipientOfOrder } from '../../harness/recipient-of-order.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import { createDraft, getDraft, giftForm, sendDraft } from '../drafts/draft-fixtures.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { visit } from '../pages/visitor.ts';
@@ -114,6 +120,25 @@ describe('people and drafts of members', () => {
     expect(await unsealed(person, changed)).toEqual([]);
   });
 
+  it('cannot be found by the hash of a request that is repeated', async () => {
+    const { app, browser } = fixture;
+    const given = { first_name: 'Ann', phone: '+14155550186' };
+    const keyed = { 'idempotency-key': 'somebody with a number' };
+    const made = await browser.post('/internal/contacts', given, keyed);
+    const hash = await hashJson(given);
+    const withHash = 'select scope_hash from idempotency_keys where payload_hash = $1';
+    expect(await app.db.query(withHash, [hash])).toEqual([]);
+
+    // As an earlier release stored it.
+    await app.db.query(`update idempotency_keys set payload_hash = $1 where scope_hash = $2`, [
+      hash,
+      scopeHash('POST', '/internal/contacts', keyed['idempotency-key']),
+    ]);
+    expect((await browser.post('/internal/contacts', given, keyed)).body).toEqual(made.body);
+    const other = await browser.post('/internal/contacts', { ...given, phone: '+14155550187' }, keyed);
+    expect(other.status).toBe(422);
+  });
+
   it('are alike by phone numbers and addresses that are sealed', async () => {
     const { browser } = fixture;
     const [one, other] = [
@@ -149,6 +174,59 @@ describe('people and drafts of members', () => {
     const sent = await sendDraft(browser, await getDraft(browser, draft.id));
     expect(sent.status, JSON.stringify(sent.body)).toBe(201);
     expect(await unsealed(person)).toEqual([]);
+  });
+
+  it('cannot be read either where a street is in the field of the country or the state', async () => {
+    const { app, browser } = fixture;
+    const { address, typedAddress } = personWith('vfields');
+    const [one, other] = [address.address_1, typedAddress.address_1];
+    const made = [
+      await browser.post('/internal/contacts', {
+        ...{ first_name: 'Ann', mailing_address: { address_1: '-', country: one, state: other } },
+      }),
+      await browser.post('/internal/contacts', {
+        ...{ first_name: 'Bea', mailing_address: { address_1: '-', country: 'us', state: other } },
+      }),
+    ];
+    expect(made.map(({ body }) => body.mailing_address)).toEqual([
+      { address_1: '-', country: one, state: other },
+      { address_1: '-', country: 'us', state: other },
+    ]);
+    const typed = [
+      { first_name: 'Ann', mailing_address: { country: one } },
+      { first_name: 'Bea', mailing_address: { country: 'US', state: other } },
+      { first_name: 'Cem', mailing_address: { country: 'US', state: other, address_1: '-' } },
+    ];
+    const draft = await createDraft(browser, await giftForm(app), typed);
+    const shown = (await browser.get(`/internal/drafts/${draft.id}/recipients?only=problems`)).body.data;
+    expect(shown.map(({ recipient }: { recipient: object }) => recipient)).toMatchObject(typed);
+    expect(await findTextInDatabase(app.db, [one, other])).toEqual([]);
+  });
+
+  it('of an earlier release are sealed when members have changed them', async () => {
+    const { app, browser } = fixture;
+    const phones = ['+14155550191', '+14155550192'];
+    const ids: string[] = [];
+    for (const phone of phones) {
+      const { body } = await browser.post('/internal/contacts', { first_name: 'Ann', phone });
+      await app.db.query('update contacts set phone = $2, phone_key = null where id = $1', [body.id, phone]);
+      ids.push(body.id);
+    }
+    const note = (tx: Tx, id: string | undefined) =>
+      tx.query(statementOf('update contacts set notes = notes where id = $1'), [id]);
+    const vault = await app.services.vaultStore.vault();
+    const seal = () => app.services.db.transaction((tx) => sealOlderContacts(tx, vault));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const [sealing] = await app.services.db.transaction(async (tx) => {
+      lockContacts(tx, app.organizationId);
+      await note(tx, ids[1]);
+      const outcome = Promise.allSettled([seal()]);
+      await expect.poll(() => app.db.query(waiting)).not.toEqual([]);
+      await note(tx, ids[0]);
+      return [outcome];
+    });
+    expect(await sealing).toEqual([{ status: 'fulfilled', value: 2 }]);
+    expect(await findTextInDatabase(app.db, phones)).toEqual([]);
   });
 
   it('of an earlier release are sealed by "gifts migrate", and stay apart', async () => {
@@ -187,7 +265,8 @@ describe('people and drafts of members', () => {
       phone,
     ]);
     await app.db.query(
-      `update draft_recipients set given = (given - 'sealed') || $2::jsonb, identity = 'as it was' where draft_id = $1`,
+      `update draft_recipients set given = (given - 'sealed') || $2::jsonb, identity = 'as it was', place = 'as it was'
+       where draft_id = $1`,
       [draft.id, JSON.stringify({ phone, mailing_address: person.address })],
     );
     expect((await unsealed(person)).length).toBeGreaterThan(0);
@@ -196,7 +275,7 @@ describe('people and drafts of members', () => {
     const runs = await Promise.all([1, 2].map(() => runGifts(app.databaseUrl, ['migrate'])));
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     expect(await unsealed(person)).toEqual([]);
-    expect(await findTextInDatabase(app.db, [phone])).toEqual([]);
+    expect(await findTextInDatabase(app.db, [phone, 'as it was'])).toEqual([]);
     expect(await shown()).toEqual(before);
   });
 });
@@ -301,4 +380,7 @@ it('an address that was moved to another person or draft does not open', async (
     expect.stringContaining(`Person ${ids[1]}: What is sealed`),
     expect.stringContaining(`Recipient 1 of draft ${drafts[1]?.id}: What is sealed`),
   ]);
+  // Whoever cannot be read can be deleted.
+  expect((await browser.get(`/internal/contacts/${ids[1]}`)).status).toBe(500);
+  expect((await browser.send('DELETE', `/internal/contacts/${ids[1]}`)).status).toBe(204);
 });

@@ -12,7 +12,7 @@ import { newContact, requirePlaces } from '../create-contact.ts';
 import { addList, countAnew, requireSpace } from '../lists/change-lists.ts';
 import { findLists, type ListRecord, writeMembers } from '../lists/contact-lists.sql.ts';
 import { lockContacts } from '../lock-contacts.ts';
-import { addContacts, changeContacts, openContact } from '../sealed-contacts.ts';
+import { addContacts, changeContacts, openContacts } from '../sealed-contacts.ts';
 import { changedContact } from '../update-contact.ts';
 import { findImport, type ImportRecord, writeProgress } from './contact-imports.sql.ts';
 import { findKnown } from './count-known-contacts.ts';
@@ -35,8 +35,8 @@ export async function importContacts(
   if (arriving.length === 0) return presentImport(found);
   const part = await takeRows(context, tx, found, arriving);
   await requirePlaces(tx, found.organization_id, part.added.size);
-  addContacts(context, tx, found.organization_id, part.added.values());
-  changeContacts(context, tx, found.organization_id, part.updated.values());
+  await addContacts(context, tx, found.organization_id, part.added.values());
+  await changeContacts(context, tx, found.organization_id, part.updated.values());
   await fillLists(context, tx, found, part.idsByList);
   const progress = {
     ...found,
@@ -90,7 +90,8 @@ async function takeRows(
     { organizationId: context.organization.id, workspaceId },
     fresh.map(({ row }) => row),
   );
-  const known = new Map(Array.from(stored, ([identity, each]) => [identity, openContact(context, each)]));
+  const opened = await openContacts(context, stored.values());
+  const known = new Map(opened.map((each) => [identityOf(each), each]));
   const part: Part = { added: new Map(), updated: new Map(), kept: 0, idsByList: new Map() };
   for (const { list, given, row } of fresh) {
     const identity = identityOf(row);

@@ -6,7 +6,9 @@ import { fullName } from '@gifts/contract/names';
 import { RecipientInput } from '@gifts/contract/order-batch';
 import { sentenceOf } from '../../addresses/address-problems.ts';
 import { checkAddress } from '../../addresses/check-address.ts';
+import { readCountry } from '../../addresses/countries.ts';
 import { type NormalAddress, normalizeAddress } from '../../addresses/normalize-address.ts';
+import { readState } from '../../addresses/us-states.ts';
 import { countriesOfTier } from '../../pricing/relay-rates.ts';
 
 /** A recipient of an order batch, as far as it was typed; it may not fit the contract. */
@@ -76,13 +78,17 @@ const problemsOfAddress = (address: NormalAddress): FieldError[] =>
     message: sentenceOf(problem),
   }));
 
-/** Null if the place itself has a problem, which is more than that something does not ship there. */
+/**
+ * Null if the place itself has a problem, which is more than that something does not ship there. The place is not sealed, so it is
+ * a known code and no text that somebody typed: there may be a street in the wrong field.
+ */
 function placeOf({ country, state }: NormalAddress, problems: readonly FieldError[]): string | null {
   const isUnknown = problems.some(
     ({ field }) => field === 'mailing_address.country' || field === 'mailing_address.state',
   );
-  if (isUnknown || country === '') return null;
-  return country === 'US' ? `US-${state}` : country;
+  if (isUnknown || readCountry(country) !== country) return null;
+  if (country !== 'US') return country;
+  return state !== null && readState(state) === state ? `US-${state}` : null;
 }
 
 function nameAndAddressOf(recipient: CleanRecipient, address: NormalAddress | null): string | null {

@@ -11,7 +11,7 @@ import { type CleanRecipient, cleanRecipient } from './read-recipient.ts';
 import { openRecipient } from './sealed-recipients.ts';
 
 /** The number of recipients that are read before other requests are served. */
-const sliceSize = 1_000;
+const sliceSize = 500;
 
 /** Reads all recipients in their order, as an order batch takes them. Refuses those that do not fit the contract. */
 export async function readRecipientsOfDraft(

@@ -13,8 +13,9 @@ export async function sealOlderDraftRecipients(db: Statements, vault: Vault): Pr
   for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organization_id)) {
     const sealed = own.map((row) => {
       const open = openRecipient(context, row);
-      const identity = identityOf(context, organizationId, readRecipient(open.given));
-      return { ...row, ...sealRecipient(context, row, open), identity, was: row.given };
+      const read = readRecipient(open.given);
+      const identity = identityOf(context, organizationId, read);
+      return { ...row, ...sealRecipient(context, row, open), identity, place: read.place, was: row.given };
     });
     await replaceUnsealedRecipients(db, organizationId, sealed);
   }

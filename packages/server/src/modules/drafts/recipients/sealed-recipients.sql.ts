@@ -23,9 +23,10 @@ const unsealed = sql`select ${recipient} from draft_recipients r
 export const findUnsealedRecipients = (db: Statements, limit: number): Promise<RecipientRecord[]> =>
   db.query(unsealed, [limit]);
 
-const replace = sql`update draft_recipients d set given = r.given, problems = r.problems, identity = r.identity
+const replace = sql`update draft_recipients d set given = r.given, problems = r.problems, identity = r.identity,
+    place = r.place
   from json_to_recordset($2::json) as r (
-    draft_id uuid, number integer, given jsonb, problems jsonb, identity text, was jsonb)
+    draft_id uuid, number integer, given jsonb, problems jsonb, identity text, place text, was jsonb)
   where d.organization_id = $1 and d.draft_id = r.draft_id and d.number = r.number and d.given = r.was`;
 
 /** Leaves recipients alone who were changed meanwhile. `was` is what was given before. */
@@ -34,6 +35,6 @@ export async function replaceUnsealedRecipients(
   organizationId: string,
   recipients: readonly (RecipientRecord & { was: StoredRecipient })[],
 ): Promise<void> {
-  const names = ['draft_id', 'number', 'given', 'problems', 'identity', 'was'] as const;
+  const names = ['draft_id', 'number', 'given', 'problems', 'identity', 'place', 'was'] as const;
   await db.query(replace, [organizationId, jsonOfRows(recipients, names)]);
 }

@@ -1,4 +1,5 @@
 /** Keeps what shippers see up to date, and announces it to them, in the transaction that makes the change. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ShipperEventType } from '@gifts/contract/events';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
@@ -32,7 +33,7 @@ export async function tellOfNewShipments(
     receiversOf(told, shippers).map((shipper) => rowOf(shipper, told)),
   );
   writeShipperShipments(tx, context.clock.now(), rows);
-  announce(context, tx, 'shipment.created', shipments, shippers);
+  await announce(context, tx, 'shipment.created', shipments, shippers);
 }
 
 /** Changes the status of a shipment in the lists. */
@@ -100,24 +101,30 @@ async function tellOfChanges(
   shipments: readonly ToldShipment[],
 ): Promise<void> {
   const shippers = shipments.length === 0 ? [] : await findShippers(tx);
-  announce(context, tx, type, shipments, shippers);
+  await announce(context, tx, type, shipments, shippers);
 }
 
-function announce(
+/** An address is opened for so many shipments, and sealed for each shipper, before other requests are served. */
+const sliceSize = 100;
+
+async function announce(
   context: Context,
   tx: Tx,
   type: ShipperEventType,
   shipments: readonly ToldShipment[],
   shippers: readonly Shipper[],
-): void {
+): Promise<void> {
   const at = context.clock.now();
-  const events = shipments.flatMap((told) => {
-    const receivers = receiversOf(told, shippers);
-    if (receivers.length === 0) return [];
-    const data = presentFulfilmentShipment(context, told.order, told.shipment, at);
-    return receivers.map(({ organization_id: organizationId }) => ({ organizationId, data }));
-  });
-  appendShipperEvents(context, tx, { type, at }, events);
+  for (let from = 0; from < shipments.length; from += sliceSize) {
+    if (from > 0) await nextTurn();
+    const events = shipments.slice(from, from + sliceSize).flatMap((told) => {
+      const receivers = receiversOf(told, shippers);
+      if (receivers.length === 0) return [];
+      const data = presentFulfilmentShipment(context, told.order, told.shipment, at);
+      return receivers.map(({ organization_id: organizationId }) => ({ organizationId, data }));
+    });
+    appendShipperEvents(context, tx, { type, at }, events);
+  }
 }
 
 /** Nobody packs and sends gift cards. */
