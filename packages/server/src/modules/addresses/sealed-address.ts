@@ -16,7 +16,8 @@ export type StoredAddress = SealedAddress | NormalAddress;
 
 export const sealAddress = (vault: Vault, address: MailingAddress, place: Place): SealedAddress => ({
   country: address.country,
-  state: address.state ?? null,
+  // Nothing depends on those of other countries, and their texts are not checked.
+  state: address.country === 'US' ? (address.state ?? null) : null,
   sealed: vault.seal(JSON.stringify(address), place),
 });
 

@@ -4,7 +4,7 @@ import type { NormalAddress } from '../addresses/normalize-address.ts';
 /** Stands where the contract asks for a name or a street. */
 export const erasedText = 'Erased';
 
-/** Country and state stay: they decide taxes and the cost of parcels, and name nobody. */
+/** The country stays, and the state in the US: they decide taxes and the cost of parcels, and name nobody. */
 export const erasedAddress = ({
   country,
   state,
@@ -14,7 +14,7 @@ export const erasedAddress = ({
   address_1: erasedText,
   address_2: null,
   city: null,
-  state,
+  state: country === 'US' ? state : null,
   postal_code: null,
   phone: null,
   country,
