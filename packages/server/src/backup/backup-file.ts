@@ -3,6 +3,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Writable, Writable as WritableStream } from 'node:stream';
 import { OperatorError } from '../kit/errors.ts';
+import { whyNotWritten } from '../kit/why-not-written.ts';
 
 /** Runs `write` on a file that gets its name afterwards. Returns its size in bytes. */
 export async function writeWholeFile<Result>(
@@ -33,11 +34,16 @@ export function countingSink(target: NodeJS.WritableStream): { sink: Writable; b
   const sink = new WritableStream({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.byteLength;
-      target.write(chunk, (error) => done(error));
+      target.write(chunk, (error) => done(error && explainPipe(error)));
     },
   });
   return { sink, bytes: () => bytes };
 }
+
+const explainPipe = (error: NodeJS.ErrnoException): Error =>
+  error.code === 'EPIPE'
+    ? new OperatorError('The program that reads the backup has ended, so the backup is not complete.')
+    : error;
 
 async function requireNew(file: string): Promise<void> {
   const found = await lstat(file).catch((error) => refuseUnlessMissing(file, error));
@@ -48,17 +54,8 @@ function refuseUnlessMissing(file: string, error: NodeJS.ErrnoException): undefi
   if (error.code !== 'ENOENT') refuse(file, error);
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is not a folder',
-  EACCES: 'this user may not write there',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of this user is used up',
-};
-
 function refuse(file: string, error: NodeJS.ErrnoException): never {
-  const reason = reasons[error.code ?? ''];
+  const reason = whyNotWritten(error);
   if (reason === undefined) throw error;
   throw new OperatorError(`The backup ${file} cannot be written: ${reason}.`);
 }

@@ -21,6 +21,7 @@ import { openOperatorContext } from './operator-context.ts';
 import { requireSingle, runAction } from './parse-arguments.ts';
 import { readConfig } from './read-config.ts';
 import { type RecordCommand, withData, withEachCell } from './with-data.ts';
+import { refuseFile } from './write-output.ts';
 
 export const command: Command = {
   usage: `privacy erase EMAIL|ORDER_ID --yes [--organization ID]
@@ -133,11 +134,8 @@ async function exportData(args: string[], context: CommandContext): Promise<void
   const exported = { email, exported_at: systemClock.now(), organizations };
   await writeFile(values.output, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
-      throw new OperatorError(
-        error.code === 'EEXIST'
-          ? `${values.output} is there already: name another file with --output.`
-          : `${values.output} could not be written: ${error.message}`,
-      );
+      if (error.code !== 'EEXIST') return refuseFile(values.output, error);
+      throw new OperatorError(`${values.output} is there already: name another file with --output.`);
     },
   );
   printProgress(context, `What is stored about ${email} was written to ${values.output}.`);

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type FulfilmentShipment, type ImportedRow, maxPackingSlips } from '@gifts/contract/fulfilment';
 import { keysOf } from '@gifts/contract/keys-of';
@@ -22,6 +22,7 @@ import { printProgress } from './command.ts';
 import { type Action, requireOneOf, requireSingle } from './parse-arguments.ts';
 import { readShipmentStatus, shipmentFilters } from './shipment-filters.ts';
 import { type ShipperWork, withShipper } from './shipper-context.ts';
+import { refuseFile } from './write-output.ts';
 
 /** Addresses stand in these files, so that others on the machine should not read them. */
 const fileMode = 0o600;
@@ -44,7 +45,9 @@ const slips: Action = async (args, context) => {
     for await (const shipments of files) {
       const file = count === 0 ? values.output : numbered(values.output, count / maxPackingSlips + 1);
       const target = createWriteStream(file, { mode: fileMode });
-      await pipeline(Readable.from(renderPackingSlips(shipments, format)), target);
+      await pipeline(Readable.from(renderPackingSlips(shipments, format)), target).catch((error: unknown) =>
+        refuseFile(file, error),
+      );
       count += shipments.length;
       printProgress(context, `${shipments.length} packing slips were written to ${file}.`);
     }
@@ -91,15 +94,22 @@ async function* findWithStatus({ shipper, db, brandId }: ShipperWork, status: Sh
 const write: Action = async (args, context) => {
   const { values } = parseArgs({ args, options: { ...shipmentFilters, output: { type: 'string' } } });
   const status = readShipmentStatus(values.status) ?? null;
-  const file = values.output === undefined ? null : createWriteStream(values.output, { mode: fileMode });
   let count = 0;
   await withShipper(context, values.brand, async ({ shipper, brandId }) => {
-    for await (const part of exportShipments(shipper, { status, brandId, isHeld: false })) {
-      (file ?? context.stdout).write(part.text);
-      count += part.count;
+    async function* texts() {
+      for await (const part of exportShipments(shipper, { status, brandId, isHeld: false })) {
+        count += part.count;
+        yield part.text;
+      }
     }
+    if (values.output === undefined) {
+      for await (const text of texts()) context.stdout.write(text);
+      return;
+    }
+    const { output } = values;
+    const file = createWriteStream(output, { mode: fileMode });
+    await pipeline(Readable.from(texts()), file).catch((error: unknown) => refuseFile(output, error));
   });
-  if (file) await finished(file.end());
   printProgress(context, `Exported ${count} shipments${values.output ? ` to ${values.output}` : ''}.`);
 };
 

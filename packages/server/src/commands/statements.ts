@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { inOneSnapshot } from '../db/one-snapshot.ts';
 import { systemClock } from '../kit/clock.ts';
-import { OperatorError, UsageError } from '../kit/errors.ts';
+import { UsageError } from '../kit/errors.ts';
 import { requireBrand } from '../modules/catalog/brand-names.sql.ts';
 import { type BrandStatement, readBrandStatement } from '../modules/payouts/statements/brand-statement.ts';
 import { renderStatementCsv } from '../modules/payouts/statements/statement-csv.ts';
@@ -11,6 +11,7 @@ import { renderStatementPdf } from '../modules/payouts/statements/statement-pdf.
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireOneOf } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
+import { refuseFile } from './write-output.ts';
 
 export const command: Command = {
   usage: `statements BRAND 2026-11 [--format csv|pdf] [--output FILE]
@@ -45,9 +46,7 @@ async function statements(args: string[], context: CommandContext): Promise<void
     return;
   }
   const file = values.output ?? `statement-${slug}-${month}.${format}`;
-  await writeFile(file, content).catch((error: Error) => {
-    throw new OperatorError(`The statement can't be written to ${file}: ${error.message}`);
-  });
+  await writeFile(file, content).catch((error: unknown) => refuseFile(file, error));
   printProgress(context, `The statement was written to ${file}.`);
 }
 

@@ -149,6 +149,15 @@ test('packing slips are written for what is named, or for all that may leave', a
   }
 });
 
+test.each(['export', 'slips'])('%s says why a file cannot be written', async (action) => {
+  await orderedOrder(app);
+  const file = '/nonexistent/parcels';
+  expect(await shipments(action, '--output', file)).toMatchObject({
+    code: 1,
+    stderr: `${file} cannot be written: its folder does not exist. Name another file with --output.\n`,
+  });
+});
+
 test('what is written wrongly is explained', async () => {
   const none = '019b0000-0000-7000-8000-0000000000ff';
   expect((await shipments('show', none)).stderr).toContain('Shipment not found');
