@@ -41,6 +41,29 @@ export const withPrintableOutput = (
   },
 });
 
+/** Whoever reads the output wants no more of it, such as `head`. The command ends in order and says nothing. */
+export class ClosedOutput extends Error {
+  override readonly name = 'ClosedOutput';
+}
+
+/**
+ * Returns an output that goes on when its reader is gone. Without this, an `error` event of the stream would end the process before it
+ * has closed its database. Standard output throws ClosedOutput then; what nobody reads of the error stream is left out.
+ */
+export function closableOutput(stream: NodeJS.WritableStream, { isResult }: { isResult: boolean }): Output {
+  let isClosed = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    isClosed = true;
+  });
+  return {
+    write(text) {
+      if (!isClosed) return stream.write(text);
+      if (isResult) throw new ClosedOutput();
+    },
+  };
+}
+
 const printableOutput = (output: Output): Output => ({ write: (text) => output.write(printable(text)) });
 
 /** A command of `gifts`. `args` are the words after its name. */

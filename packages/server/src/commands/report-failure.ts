@@ -1,8 +1,12 @@
 import { OperatorError, UsageError } from '../kit/errors.ts';
-import type { CommandContext } from './command.ts';
+import { ClosedOutput, type CommandContext } from './command.ts';
 
-/** Writes why a command failed. Returns the exit code: 2 if its words do not fit its usage, otherwise 1. */
-export function reportFailure(error: unknown, { stderr }: CommandContext): 1 | 2 {
+/** What a shell reports of a program that was ended because nobody reads its output (SIGPIPE). */
+const closedOutputCode = 141;
+
+/** Writes why a command failed. Returns the exit code: 2 if its words do not fit its usage, otherwise mostly 1. */
+export function reportFailure(error: unknown, { stderr }: CommandContext): number {
+  if (error instanceof ClosedOutput) return closedOutputCode;
   stderr.write(`${explain(error)}\n`);
   return isUsageError(error) ? 2 : 1;
 }
