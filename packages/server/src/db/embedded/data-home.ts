@@ -1,6 +1,7 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../../kit/errors.ts';
+import { whyNotWritten } from '../../kit/why-not-written.ts';
 import { giveTree } from './give-tree.ts';
 import { sharedRoot } from './installation.ts';
 import { findPostmaster } from './postmaster.ts';
@@ -97,4 +98,25 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 function isPresent(error: NodeJS.ErrnoException): false {
   if (error.code !== 'EEXIST') throw error;
   return false;
+}
+
+const ofFiles: readonly unknown[] = [
+  'open',
+  'mkdir',
+  'mkdtemp',
+  'write',
+  'chown',
+  'chmod',
+  'rename',
+  'symlink',
+];
+
+/** Returns a sentence instead of an error about files of the data folder, such as that of a file system that is read-only. */
+export function explainPlace(dataDir: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error && ofFiles.includes(error.syscall))) return error;
+  const reason = 'code' in error && error.code === 'EEXIST' ? 'it is a file' : whyNotWritten(error);
+  if (reason === undefined) return error;
+  return new OperatorError(
+    `The database cannot be kept in ${dataDir}: ${reason}. Correct that, or set DATA_DIR to another folder.`,
+  );
 }

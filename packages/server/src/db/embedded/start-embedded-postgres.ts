@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../../kit/errors.ts';
 import { prepareAccessRules } from './access-rules.ts';
 import { prepareCluster } from './cluster.ts';
-import { prepareDataHome } from './data-home.ts';
+import { explainPlace, prepareDataHome } from './data-home.ts';
 import { prepareInstallation, sharedRoot } from './installation.ts';
 import { ensurePostmaster, type LaunchOptions } from './launch-postmaster.ts';
 import { databaseUrl, isMissingDatabase, type Lease, prepareDatabase, takeLease } from './lease.ts';
@@ -37,8 +37,9 @@ interface Attached {
 
 /** Starts the embedded PostgreSQL or uses the running one, and keeps it running until `stop()`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const launch = await prepareLaunch(options);
-  const first = await attach(launch);
+  const { launch, first } = await prepareAndAttach(options).catch((error: unknown) => {
+    throw explainPlace(options.dataDir, error);
+  });
   if (options.as === 'service') await requireOnlyService(first.lease, options.dataDir);
   const keeper = keepRunning(launch, first, options.as ?? 'command');
   return {
@@ -47,6 +48,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     announceStop: () => keeper.announceStop(),
     stop: (withinMs = defaultStopWithinMs) => keeper.stop(withinMs),
   };
+}
+
+async function prepareAndAttach(options: EmbeddedPostgresOptions) {
+  const launch = await prepareLaunch(options);
+  return { launch, first: await attach(launch) };
 }
 
 async function prepareLaunch(options: EmbeddedPostgresOptions): Promise<LaunchOptions> {
