@@ -13,7 +13,7 @@ import { listNodesOf, type MeasuredCell, measureCells, sizesOf } from './measure
 import { readOnlyWord, requireSingle, runAction } from './parse-arguments.ts';
 import { openForCommand, prepareDatabase } from './prepare-database.ts';
 import { readConfig } from './read-config.ts';
-import { startDatabase } from './start-database.ts';
+import { requireReachable, startDatabase } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -34,12 +34,14 @@ main); run it again if it was interrupted.`,
 const figuresOf = ({ figures, isOpen }: MeasuredCell): string[] =>
   figures
     ? [
-        `${figures.organizations} organizations`,
-        `${figures.orders} orders in 30 days`,
+        counted(figures.organizations, 'organization'),
+        `${counted(figures.orders, 'order')} in 30 days`,
         sizeText(figures.bytes),
         isOpen ? 'open' : 'not open',
       ]
     : ['', '', '', isOpen ? 'cannot be reached' : 'not open'];
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 async function list(args: string[], context: CommandContext): Promise<void> {
   parseArgs({ args, options: {} });
@@ -78,6 +80,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
     address: values.url === undefined ? null : readAddress(values.url),
     node: values.node === undefined ? null : readNode(values.node),
   };
+  if (wanted.address !== null) await requireReachable(wanted.address, '--url');
   const onProgress = (sentence: string) => printProgress(context, sentence);
   const isNew = await withData(context, (main, config, record, mainUrl) =>
     createCell(wanted, {

@@ -42,7 +42,8 @@ export async function hasDatabase({ databaseUrl, dataDir }: Config): Promise<boo
   );
 }
 
-async function requireReachable(databaseUrl: string, setting: string): Promise<void> {
+/** `setting` is what names the database. */
+export async function requireReachable(databaseUrl: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

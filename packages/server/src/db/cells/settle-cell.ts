@@ -30,7 +30,9 @@ export interface Cluster {
 export async function requireCell(coordinator: pg.Client): Promise<Node> {
   const node = (await isForCells(coordinator)) && (await findNodeOfCell(coordinator));
   if (node) return node;
-  throw new OperatorError('The database of DATABASE_URL has no cell: cells are for Citus clusters.');
+  throw new OperatorError(
+    'Only a Citus cluster has nodes that a cell can move between, and this database is on none.',
+  );
 }
 
 /** Lets the service in on the node that holds the cell, after it has taken over what other nodes still have. It can be repeated. */

@@ -47,6 +47,7 @@ const nameFormat = /^[a-z][a-z0-9_]{0,30}$/;
 export async function createCell(wanted: WantedCell, surroundings: Surroundings): Promise<boolean> {
   const { main, mainUrl, config, open, onProgress } = surroundings;
   requireName(wanted.name);
+  await requireUsablePlace(wanted, surroundings);
   const row = await settleRow(wanted, surroundings);
   const cell = cellOf(row, { name: mainCell, databaseUrl: mainUrl, config }, createSealer(config.secretKeys));
   if (row.database_name !== null) {
@@ -70,6 +71,23 @@ function requireName(name: string): void {
   throw new OperatorError(
     `"${name}" cannot be the name of a cell: it begins with a small letter, has up to 31 small letters, digits and underscores, and is not main.`,
   );
+}
+
+/** A mistake in the place of a new cell is refused before the cell has a row: the row keeps its place for ever. */
+async function requireUsablePlace(
+  { name, address, node }: WantedCell,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { main, mainUrl, open } = surroundings;
+  if ((await findCells(main)).some((each) => each.name === name)) return;
+  if (node && address === null && !(await locateCell(mainUrl))) throw onNoCluster(name, node);
+  if (address === null) return;
+  const db = open(address);
+  try {
+    if (await hasData(db)) await requireOwnDatabase(db, name, surroundings);
+  } finally {
+    await db.close();
+  }
 }
 
 /** The row comes first, so that every later step has a place that is known, and with it the entry of the audit log. */
@@ -100,7 +118,7 @@ async function settleRow(
 /** The keys are copied before the cell would make its own. */
 async function prepareCell(db: Database, cell: Cell, surroundings: Surroundings): Promise<void> {
   const { main, prepare, onProgress } = surroundings;
-  if (await hasData(db)) await requireOwnDatabase(db, cell, surroundings);
+  if (await hasData(db)) await requireOwnDatabase(db, cell.name, surroundings);
   await prepare(db, cell.config, async () => {
     await migrate(cell.databaseUrl, { onProgress });
     await copyKeys(main, db);
@@ -117,11 +135,7 @@ const hasData = async (db: Database): Promise<boolean> => {
 };
 
 /** Two cells in one database would do everything twice, and another deployment has other keys. */
-async function requireOwnDatabase(
-  db: Database,
-  { name }: Cell,
-  { main, config }: Surroundings,
-): Promise<void> {
+async function requireOwnDatabase(db: Database, name: string, { main, config }: Surroundings): Promise<void> {
   const sealer = createSealer(config.secretKeys);
   const isMain = (await findDeploymentId(db)) === (await findDeploymentId(main));
   const key = await signInKeyIn(db).find();
@@ -138,7 +152,9 @@ async function moveTo(
   { mainUrl, onProgress }: Surroundings,
 ): Promise<void> {
   const place = await locateCell(databaseUrl);
-  if (!place)
-    throw new OperatorError(`The cell ${name} is on no cluster, so it cannot be on ${nodeName(node)}.`);
+  if (!place) throw onNoCluster(name, node);
   if (!isSameNode(place, node)) await moveCell({ databaseUrl, mainUrl }, node, onProgress);
 }
+
+const onNoCluster = (name: string, node: Node): OperatorError =>
+  new OperatorError(`The cell ${name} is on no cluster, so it cannot be on ${nodeName(node)}.`);
