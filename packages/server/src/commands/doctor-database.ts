@@ -8,6 +8,7 @@ import { OperatorError } from '../kit/errors.ts';
 import { type Check, type Installation, runChecks, type Settings } from '../modules/health/check.ts';
 import { checksOfData, checksOfServer } from '../modules/health/checks.ts';
 import { failure, ok, refusal } from '../modules/health/finding.ts';
+import { deploymentCheck } from '../modules/health/public-url-checks.ts';
 import { listCellsOf, mainCellOf } from './choose-cell.ts';
 import { environmentCheck, keyChecks } from './doctor-checks.ts';
 import { type Reported, skipped } from './doctor-report.ts';
@@ -16,6 +17,8 @@ import { startDatabase } from './start-database.ts';
 
 const reachable = 'database.reachable';
 const ofServer: readonly Check<Installation>[] = [...checksOfServer, environmentCheck];
+/** PUBLIC_URL names the deployment by the database of `main`. */
+const ofServerBesideMain = ofServer.filter(({ id }) => id !== deploymentCheck.id);
 const ofData: readonly Check<Installation>[] = [...keyChecks, ...checksOfData];
 
 export const idsOfDatabase = (): readonly string[] => [
@@ -57,10 +60,14 @@ export async function checkDatabase(
   }
 }
 
-async function checkCell(settings: Settings, { databaseUrl }: Cell): Promise<Reported[]> {
+async function checkCell(settings: Settings, { name, databaseUrl }: Cell): Promise<Reported[]> {
+  const checks = name === mainCell ? ofServer : ofServerBesideMain;
   const db = openForLooking(databaseUrl);
   try {
-    return [{ id: reachable, ...ok('The database answers') }, ...(await checkReachable(settings, db))];
+    return [
+      { id: reachable, ...ok('The database answers') },
+      ...(await checkReachable(settings, db, checks)),
+    ];
   } finally {
     await db.close();
   }
@@ -88,7 +95,11 @@ const isMade = (dataDir: string): Promise<boolean> =>
     () => false,
   );
 
-async function checkReachable(settings: Settings, db: Database): Promise<Reported[]> {
+async function checkReachable(
+  settings: Settings,
+  db: Database,
+  checks: readonly Check<Installation>[],
+): Promise<Reported[]> {
   const { config, clock } = settings;
   const installation: Installation = {
     ...settings,
@@ -97,7 +108,7 @@ async function checkReachable(settings: Settings, db: Database): Promise<Reporte
     carrier: config.carrier?.open({ clock }) ?? null,
   };
   try {
-    const server = await runChecks(ofServer, installation);
+    const server = await runChecks(checks, installation);
     const needed = ['database.migrations', environmentCheck.id];
     const isUsable = server.every(({ id, verdict }) => verdict === 'ok' || !needed.includes(id));
     const data = isUsable

@@ -28,7 +28,9 @@ export function reportAsText(results: readonly Reported[]): string {
     (result) => `${labels[result.verdict]}  ${result.id.padEnd(idWidth)}  ${textOf(result)}\n`,
   );
   const failures = countFailures(results);
-  return `${lines.join('')}\n${failures === 0 ? 'No problems were found.' : `Problems found: ${failures}.`}\n`;
+  const warnings = results.filter(({ verdict }) => verdict === 'warning').length;
+  const summary = failures === 0 ? 'No problems were found.' : `Problems found: ${failures}.`;
+  return `${lines.join('')}\n${summary}${warnings === 0 ? '' : ` Warnings: ${warnings}.`}\n`;
 }
 
 export const reportAsJson = (results: readonly Reported[]): string =>

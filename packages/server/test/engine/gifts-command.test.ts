@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -73,7 +74,16 @@ test('a command that finds a problem prints it and ends with 1', async () => {
   );
   expect(found).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('\nProblems found: 1.\n'),
+    stdout: expect.stringContaining('\nProblems found: 1. Warnings: '),
     stderr: '',
   });
+});
+
+test('a command whose output nobody reads any more ends in order and says nothing', async () => {
+  await gifts(...create);
+  const child = spawnGifts(['ledger', 'verify'], settings());
+  child.stdout?.destroy();
+  const ended = once(child, 'close');
+  expect(await text(child.stderr ?? Readable.from([]))).toBe('');
+  expect([0, 141]).toContain((await ended)[0]);
 });

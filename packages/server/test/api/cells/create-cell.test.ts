@@ -6,6 +6,7 @@ import { openDeployment } from '../../../src/cells/open-deployment.ts';
 import { mainCellOf } from '../../../src/commands/choose-cell.ts';
 import { openForCommand } from '../../../src/commands/prepare-database.ts';
 import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
+import { insertCell } from '../../../src/deployment/cells/cells.sql.ts';
 import { type SeededDatabase, seedDatabase } from '../../engine/service-process.ts';
 import { requesterOf, testConfig } from '../../harness/app.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -109,6 +110,8 @@ describe('gifts cells create', () => {
     [['main'], '"main" cannot be the name of a cell'],
     [['b', '--url', 'localhost'], '--url must be the address of a database'],
     [['b', '--node', 'here'], '"here" is not a node'],
+    [['b', '--node', '127.0.0.1:1'], 'The cell b is on no cluster, so it cannot be on 127.0.0.1:1.'],
+    [['b', '--url', 'postgresql://127.0.0.1:1/b'], 'The database that --url names cannot be used'],
     [[], 'NAME is required'],
   ])('refuses %o', async (args, sentence) => {
     const { code, stderr } = await gifts('cells', 'create', ...args);
@@ -123,6 +126,8 @@ describe('gifts cells create', () => {
     await runGifts(addressOfB.databaseUrl, ['organizations', 'list']);
     const foreign = await gifts('cells', 'create', 'c', '--url', addressOfB.databaseUrl);
     expect(foreign.stderr).toContain('is one of another deployment: name an empty database.');
+    expect(await cellsThere()).toEqual([]);
+    await insertCell(seeded.db, { name: 'b', database_name: 'gifts_b', address: null });
     const elsewhere = await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
     expect(elsewhere.stderr).toContain('The cell b has another place already');
   });
@@ -171,9 +176,15 @@ describe('with two cells', () => {
     expect((await gifts('privacy', 'report')).stdout).toMatch(
       new RegExp(`^${seeded.organizationId} .*^${id} `, 'ms'),
     );
-    expect((await gifts('cells', 'list')).stdout).toMatch(/^b .* 1 organizations .* open$/m);
+    expect((await gifts('cells', 'list')).stdout).toMatch(/^b .* 1 organization .* open$/m);
     const unknown = await gifts('keys', 'list', '--cell', 'c');
     expect(unknown.stderr).toContain('There is no cell c: the cells are main, b.');
+  });
+
+  it('gifts doctor looks at both, and at PUBLIC_URL by main alone', async () => {
+    const { stdout } = await gifts('doctor');
+    const lines = stdout.split('\n').filter((line) => line.includes('public_url.deployment'));
+    expect([lines.length, stdout]).toEqual([1, expect.stringMatching(/^ok +b: database\.migrations/m)]);
   });
 
   it('an address that both know has to be told apart', async () => {
