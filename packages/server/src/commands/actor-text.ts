@@ -5,7 +5,7 @@ export function actorText(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
     case 'fulfilment_key':
-      return `${actor.email} (${actor.keyName})`;
+      return actor.keyName === null ? actor.email : `${actor.email} (${actor.keyName})`;
     case 'operator':
       return `operator ${actor.userName}@${actor.host}`;
     case 'job':
