@@ -80,6 +80,7 @@ async function list(args: string[], context: CommandContext): Promise<void> {
     return Promise.all(payouts.map(async (payout) => cellsOf(payout, await nameOfPayee(db, payout))));
   });
   context.stdout.write(inColumns(rows, [3]));
+  if (rows.length === 0) printProgress(context, 'There are no payouts.');
 }
 
 async function show(args: string[], context: CommandContext): Promise<void> {

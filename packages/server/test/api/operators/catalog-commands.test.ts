@@ -94,7 +94,12 @@ describe('catalog import', () => {
   test.each<[string, string, string | Buffer, RegExp]>([
     ['JSON that is none', 'a.json', '{"products": [', /is not JSON/],
     ['JSON that is a list', 'b.json', '[]', /must be an object with the lists/],
-    ['an unknown list', 'c.json', '{"prodcuts": []}', /has "prodcuts", and knows/],
+    [
+      'an unknown list',
+      'c.json',
+      '{"prodcuts": []}',
+      /has "prodcuts", and a catalog has only brands, products/,
+    ],
     [
       'text that is not UTF-8',
       'd.csv',

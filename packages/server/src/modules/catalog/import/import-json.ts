@@ -8,7 +8,9 @@ export function parseCatalogJson(text: string): CatalogEntries {
   const file = parse(text);
   const unknown = Object.keys(file).find((name) => !Object.hasOwn(lists, name));
   if (unknown !== undefined) {
-    throw new OperatorError(`The file has "${unknown}", and knows ${Object.keys(lists).join(', ')}.`);
+    throw new OperatorError(
+      `The file has "${unknown}", and a catalog has only ${Object.keys(lists).join(', ')}.`,
+    );
   }
   return {
     brands: entriesOf(file, 'brands'),
