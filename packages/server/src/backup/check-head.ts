@@ -20,7 +20,7 @@ export function missingKeys(
   const missing = head.keyIds.filter((id) => !keyIds.includes(id));
   if (missing.length === 0) return null;
   const there = keyIds.length === 0 ? 'is not there' : `has ${keyIds.join(', ')}`;
-  return `${name} needs the secret key ${missing.join(' and ')}, and ${keySource} ${there}: set GIFTS_SECRET_KEY to the key that the backup was made with (several as NEW,OLD), or put its key file there. Without it, codes of gift cards and secrets of webhooks cannot be read.`;
+  return `${name} needs the secret key ${missing.join(' and ')}, and ${keySource} ${there}: set GIFTS_SECRET_KEY to the key that the backup was made with (several as NEW,OLD), or put its key file there. Without it, codes of gift cards, secrets of webhooks, postal addresses and phone numbers cannot be read.`;
 }
 
 /** Returns a sentence if the backup is of the other environment. */
