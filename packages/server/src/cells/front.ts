@@ -5,9 +5,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from '../config/config.ts';
-import { networkOf } from '../http/client-address.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { refuseRequest } from '../http/refused-requests.ts';
+import { networkOf } from '../kit/client-address.ts';
 import { AppError } from '../kit/errors.ts';
 import { cookieNames } from '../modules/people/session-cookie.ts';
 import { type Credential, destinationOf } from './credential-of.ts';

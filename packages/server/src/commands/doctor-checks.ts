@@ -4,8 +4,10 @@ import { findOlderSeals } from '../deployment/find-older-seals.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { findKeysInUse } from '../deployment/settle-secret-keys.ts';
 import { OperatorError } from '../kit/errors.ts';
+import { askOwnAddress } from '../kit/safe-fetch/ask-own-address.ts';
 import type { Check, Installation, Settings } from '../modules/health/check.ts';
 import { type Finding, failure, ok, refusal, warning } from '../modules/health/finding.ts';
+import { judgeAnswer } from '../modules/health/public-url-checks.ts';
 import { tryPort } from './port.ts';
 import { findUnreadVariables } from './unread-variables.ts';
 
@@ -31,10 +33,20 @@ function judgeUnread(names: readonly string[]): Finding {
   );
 }
 
+/** A port on which the service itself listens is no reason to warn: it is looked at while it runs. */
 async function checkPort({ config: { host, port } }: Settings): Promise<Finding> {
   const problem = await tryPort(host, port);
   if (!problem) return ok(`Port ${port} is free`);
-  return warning(problem.replace(/\.$/, ''), 'This is no problem if that instance is this service.');
+  const address = `http://${reachableHost(host)}:${port}`;
+  const { verdict } = judgeAnswer(await askOwnAddress(`${address}/healthz`), address);
+  if (verdict === 'ok') return ok(`The service listens on port ${port}`);
+  return warning(problem.replace(/\.$/, ''), 'Stop what uses it before you start the service.');
+}
+
+function reachableHost(host: string): string {
+  const isEvery = host === '0.0.0.0' || host === '::';
+  if (isEvery) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function checkEnvironment({ db, config }: Installation): Promise<Finding> {

@@ -54,12 +54,16 @@ async function erase(args: string[], context: CommandContext): Promise<void> {
   const erase = async (db: Database, config: Config, record: RecordCommand) => {
     const organizationIds = await idsOf(db, values.organization);
     return isUuid(who)
-      ? eraseOneGift(db, config, { orderId: who, organizationIds, record })
+      ? { ...(await eraseOneGift(db, config, { orderId: who, organizationIds, record })), isKnown: true }
       : eraseEverywhere(db, config, { email: who, organizationIds });
   };
-  const { erased, underWay } = sumOf(
+  const { erased, underWay, isKnown } = sumOf(
     isUuid(who) ? [await withData(context, erase)] : await withCellsOf(values.organization, context, erase),
   );
+  if (!isKnown) {
+    printProgress(context, `Nothing is stored about ${who}, so nothing was erased: compare the address.`);
+    return;
+  }
   printProgress(context, `${countOf(erased, 'gift')} lost the recipient.`);
   if (underWay.length === 0) return;
   context.exitCode = 1;
@@ -94,15 +98,23 @@ async function eraseEverywhere(
   db: Database,
   config: Config,
   { email, organizationIds }: { email: string; organizationIds: readonly string[] },
-): Promise<PersonErasure> {
-  const erasures: PersonErasure[] = [];
+): Promise<Erasure> {
+  const erasures: Erasure[] = [];
   for (const id of organizationIds) {
-    erasures.push(await erasePerson(await openOperatorContext(db, config, id), email));
+    const context = await openOperatorContext(db, config, id);
+    const isKnown = (await exportPerson(context, email.toLowerCase())) !== null;
+    erasures.push({ ...(await erasePerson(context, email)), isKnown });
   }
   return sumOf(erasures);
 }
 
-const sumOf = (erasures: readonly PersonErasure[]): PersonErasure => ({
+interface Erasure extends PersonErasure {
+  /** Whether anything was stored: a mistyped address would look like a success. */
+  readonly isKnown: boolean;
+}
+
+const sumOf = (erasures: readonly Erasure[]): Erasure => ({
+  isKnown: erasures.some(({ isKnown }) => isKnown),
   erased: erasures.reduce((sum, { erased }) => sum + erased, 0),
   underWay: erasures.flatMap(({ underWay }) => underWay),
 });

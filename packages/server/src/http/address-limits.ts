@@ -3,8 +3,8 @@ import type { PersonOperation } from '@gifts/contract/dashboard/person-operation
 import type { PageOperation } from '@gifts/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { networkOf } from '../kit/client-address.ts';
 import { AppError } from '../kit/errors.ts';
-import { networkOf } from './client-address.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 export type AddressLimits = Record<

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../context/caller.ts';
 import type { Services } from '../context/context.ts';
 import type { PersonSession } from '../context/person.ts';
+import { networkOf } from '../kit/client-address.ts';
 import { hourMs } from '../kit/duration.ts';
 import { AppError } from '../kit/errors.ts';
 import { findMemberships, type MembershipRow } from '../modules/organizations/memberships.sql.ts';
@@ -11,7 +12,6 @@ import { findCallerByUserId } from '../modules/organizations/organizations.sql.t
 import { cookieNames, openSignedCookie, readCookie } from '../modules/people/session-cookie.ts';
 import { findSession, prolongSession, type SessionRow } from '../modules/people/sessions.sql.ts';
 import { sessionMs } from '../modules/people/sign-in-limits.ts';
-import { networkOf } from './client-address.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
 export interface SessionAuthenticator {

@@ -9,6 +9,7 @@ import type { Services } from '../context/context.ts';
 import { observeWrites } from '../db/observe-writes.ts';
 import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
+import { networkOf } from '../kit/client-address.ts';
 import { AppError } from '../kit/errors.ts';
 import type { CountedLooks } from '../modules/audit/counted-looks.ts';
 import { recordAct } from '../modules/audit/record-act.ts';
@@ -19,7 +20,6 @@ import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { Admission, Applicant } from './admission/admission.ts';
-import { networkOf } from './client-address.ts';
 import { findStylesheet } from './find-stylesheet.ts';
 import {
   cookieScope,

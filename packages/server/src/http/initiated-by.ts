@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../context/caller.ts';
 import type { Actor, Initiator, Origin } from '../context/initiator.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf } from '../kit/client-address.ts';
 
 export const originOf = (request: FastifyRequest): Origin => ({
   clientAddress: networkOf(request.ip),

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, KeyCaller } from '../context/caller.ts';
 import type { Services } from '../context/context.ts';
+import { networkOf } from '../kit/client-address.ts';
 import { AppError } from '../kit/errors.ts';
 import { listMail, readMail } from '../modules/notifications/read-mailbox.ts';
 import { keyPage, pageToOpen } from '../modules/pages/mailbox/key-page.ts';
@@ -22,7 +23,6 @@ import { mailboxProblemPage } from '../modules/pages/mailbox/mailbox-problem-pag
 import { lineIn } from '../modules/pages/parts/form-text.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
-import { networkOf } from './client-address.ts';
 import { findStylesheet } from './find-stylesheet.ts';
 import {
   type ContentPolicy,

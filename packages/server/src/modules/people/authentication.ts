@@ -162,6 +162,8 @@ export function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: 
       disableCleanup: true,
     },
     advanced: {
+      // It would cut off the end of IPv6 addresses, and with it all of ::1.
+      ipAddress: { ipv6Subnet: 128 },
       // The tables have only the columns that are used.
       database: { generateId: newId, validateSchema: false },
       // The prefix __Host- is part of the names.

@@ -2,6 +2,7 @@
 import type { OwnSession, SessionState, SignedInPerson } from '@gifts/contract/dashboard/person-operations';
 import type { Services } from '../../context/context.ts';
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
+import { networkOf } from '../../kit/client-address.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
@@ -100,7 +101,7 @@ export async function listOwnSessions(
 const presentSession = (row: OwnSessionRow, currentId: string): OwnSession => ({
   id: row.id,
   is_current: row.id === currentId,
-  client_address: row.client_address || null,
+  client_address: row.client_address ? networkOf(row.client_address) : null,
   user_agent: row.user_agent || null,
   created_at: row.created_at.toISOString(),
   last_used_at: row.updated_at.toISOString(),

@@ -1,4 +1,7 @@
 /** `gifts doctor`: what it looks at, what it says, and that it leaves everything as it is. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardGateways } from '../../../src/adapters.ts';
 import { doctorCheckIds } from '../../../src/commands/doctor.ts';
@@ -69,6 +72,24 @@ it('cannot write: the server refuses what it would write', async () => {
   } finally {
     await db.close();
   }
+});
+
+it('takes a port for free on which the service listens, and for taken by anybody else', async () => {
+  const own = await examine({ PORT: new URL(app.url).port });
+  expect(own['machine.port']).toMatchObject({
+    verdict: 'ok',
+    sentence: `The service listens on port ${new URL(app.url).port}`,
+  });
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  other.on('connection', (socket) => socket.destroy());
+  const found = await examine({ PORT: String(port) });
+  expect(found['machine.port']).toMatchObject({
+    verdict: 'warning',
+    sentence: expect.stringContaining('already in use'),
+  });
+  await promisify(other.close.bind(other))();
 });
 
 describe('settings', () => {

@@ -145,6 +145,13 @@ describe('gifts privacy erase', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('says that nothing is stored about an address, as after a typing mistake', async () => {
+    expect(await gifts('privacy', 'erase', 'nobody@planted.example', '--yes')).toMatchObject({
+      code: 0,
+      stderr: 'Nothing is stored about nobody@planted.example, so nothing was erased: compare the address.\n',
+    });
+  });
+
   it('refuses what it cannot do, and does nothing without --yes', async () => {
     const person = personWith('refused');
     const { id } = await sendGift(fixture, person);
