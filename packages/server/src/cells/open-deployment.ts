@@ -31,7 +31,7 @@ export interface DeploymentOptions {
 
 /** A cell in this process. */
 interface OpenCell {
-  readonly cell: Cell;
+  cell: Cell;
   /** Null until its database was found in order. That of `main` is never null. */
   app: App | null;
 }
@@ -54,12 +54,22 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
 
   async function findOthers(): Promise<void> {
     for (const found of await listCells(db, cell)) {
-      const isKnown = found.name === mainCell || others.some((other) => other.cell.name === found.name);
-      if (!found.isOpen || isKnown) continue;
+      const known = others.find((other) => other.cell.name === found.name);
+      if (known && known.cell.databaseUrl !== found.databaseUrl) await leave(known, found);
+      if (!found.isOpen || known || found.name === mainCell) continue;
       const other: OpenCell = { cell: found, app: null };
       others.push(other);
       fronts.push(frontOf(other));
     }
+  }
+
+  /** Stops to use the database that a cell had. It is opened in its new place next. */
+  async function leave(other: OpenCell, found: Cell): Promise<void> {
+    const { app } = other;
+    other.cell = found;
+    other.app = null;
+    await app?.close();
+    log.info({ cell: found.name }, 'A cell has another place');
   }
 
   /** Opens what is not open, one after the other: each may have to be migrated. */

@@ -24,7 +24,8 @@ export const command: Command = {
 
 A cell is a database of the service with organizations of its own. The first one is main, the database of DATABASE_URL.
 "create" makes another one beside it, or uses the empty database of --url on another server, and opens it for new
-organizations; run it again if it was interrupted. "list" shows where each cell is, what it has, its orders of the last 30 days,
+organizations; run it again if it was interrupted. If the data of a cell has moved to another server, "create" with --url says where
+it is now. "list" shows where each cell is, what it has, its orders of the last 30 days,
 and whether it is open. "plan" says where the next organization goes and what would level the nodes, and changes nothing.
 On a Citus cluster, a cell is on one of its nodes: --node says on which, and "move" moves it while the service runs (without NAME,
 main); run it again if it was interrupted.`,
@@ -82,7 +83,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   };
   if (wanted.address !== null) await requireReachable(wanted.address, '--url');
   const onProgress = (sentence: string) => printProgress(context, sentence);
-  const isNew = await withData(context, (main, config, record, mainUrl) =>
+  const created = await withData(context, (main, config, record, mainUrl) =>
     createCell(wanted, {
       ...{ main, mainUrl, config, record, onProgress },
       open: openForCommand,
@@ -90,9 +91,11 @@ async function create(args: string[], context: CommandContext): Promise<void> {
     }),
   );
   onProgress(
-    isNew
-      ? `The cell ${name} is open. Every process of the service uses it within seconds.`
-      : `The cell ${name} is open already.`,
+    {
+      opened: `The cell ${name} is open. Every process of the service uses it within seconds.`,
+      moved: `The cell ${name} has its new place. Every process of the service uses it within seconds.`,
+      'was open': `The cell ${name} is open already.`,
+    }[created],
   );
 }
 

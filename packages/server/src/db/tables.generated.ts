@@ -409,6 +409,7 @@ export interface Contacts {
 }
 
 export interface Deployment {
+  cell: string | null;
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
@@ -2018,7 +2019,8 @@ export const columnTypes = {
     "id": "smallint",
     "environment": "text",
     "created_at": "timestamptz",
-    "key_check": "text"
+    "key_check": "text",
+    "cell": "text"
   },
   "disputes": {
     "organization_id": "uuid",

@@ -15,6 +15,11 @@ const insertCheck = sql`update deployment set key_check = $1 where key_check is 
 
 const replaceCheck = sql`update deployment set key_check = $2 where key_check = $1`;
 
+/** A database of an earlier release has no such column. */
+const cellName = sql`select ${computed('cell', 'text or null', "to_jsonb(d)->>'cell'")} from deployment d`;
+
+const insertName = sql`update deployment set cell = $1 where cell is null`;
+
 const anyOrganization = sql`select ${computed('isThere', 'boolean', 'exists (select from organizations)')}`;
 
 /** Returns null if the data does not say it yet. The database may not be migrated. */
@@ -33,6 +38,17 @@ export async function insertEnvironment(db: Statements, environment: Environment
 export async function hasOrganizations(db: Statements): Promise<boolean> {
   const [found] = await db.query(anyOrganization);
   return found?.isThere === true;
+}
+
+/** Returns the name of the cell that the database is. Null in `main`, and before it was made one. */
+export async function findCellName(db: Statements): Promise<string | null> {
+  const [row] = await db.query(cellName);
+  return row?.cell ?? null;
+}
+
+/** Does nothing if the database has a name. */
+export async function insertCellName(db: Statements, name: string): Promise<void> {
+  await db.query(insertName, [name]);
 }
 
 /** Returns a text that was sealed with the key of the data, or null if nothing was sealed yet. */

@@ -8,7 +8,7 @@ import { readHeader } from '../../src/db/migration-files.ts';
 import type { Source } from './sources.ts';
 
 /** The migrations up to this one are the schema of the first release. Every later one states its step. */
-const lastOfFirstRelease = '0099';
+const lastOfFirstRelease = '0100';
 
 const linter = join(import.meta.dirname, '../../../../node_modules/.bin/squawk');
 

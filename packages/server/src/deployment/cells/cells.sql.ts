@@ -42,6 +42,12 @@ export async function updateCatalogVersion(db: Statements, name: string, version
 
 const setAddress = sql`update cells set address = $3 where name = $1 and address = $2`;
 
+const setPlace = sql`update cells set address = $2, database_name = null where name = $1`;
+
+/** From now on the cell is in a database on another server. */
+export const writePlace = (tx: Tx, name: string, address: string): void =>
+  tx.defer(setPlace, [name, address]);
+
 /** Does nothing if another process has replaced it. */
 export async function updateAddress(db: Statements, name: string, from: string, to: string): Promise<void> {
   await db.query(setAddress, [name, from, to]);

@@ -1,6 +1,6 @@
 /**
  * Makes a cell step by step: its row, its database, its tables and settings, and what is of the deployment. Nobody uses it until the
- * last step, so it can be run again whenever it was interrupted.
+ * last step, so it can be run again whenever it was interrupted. A cell whose database has moved gets its new place in the same way.
  */
 import type { Config } from '../../config/config.ts';
 import { isSameNode, type Node, nodeName } from '../../db/cells/cell.ts';
@@ -14,15 +14,25 @@ import { createSealer } from '../../kit/sealer.ts';
 import type { Act } from '../../modules/audit/record-act.ts';
 import { findDeploymentId } from '../../modules/health/server.sql.ts';
 import { settleSignInKey, signInKeyIn } from '../../modules/people/sign-in-keys.ts';
-import { findEnvironment } from '../deployment.sql.ts';
+import { findCellName, findEnvironment, insertCellName } from '../deployment.sql.ts';
 import { type Cell, cellOf, databaseOf, mainCell, placeOfAddress } from './cell-address.ts';
-import { type CellRow, findCells, insertCell, type NewCell, writeOpenedCell } from './cells.sql.ts';
+import {
+  type CellRow,
+  findCells,
+  insertCell,
+  type NewCell,
+  writeOpenedCell,
+  writePlace,
+} from './cells.sql.ts';
 import { copyDeployment, copyKeys } from './copy-deployment.process.ts';
 import { makeDatabase } from './make-database.ts';
 
 export interface WantedCell {
   readonly name: string;
-  /** An empty database on another server. Null for one beside that of `main`. */
+  /**
+   * An empty database on another server, or the one that the data of the cell has moved to. Null for one beside that of `main`, or for the
+   * place that the cell has.
+   */
   readonly address: string | null;
   /** Which node of the cluster holds it. Null for the one that the cluster chooses. */
   readonly node: Node | null;
@@ -43,12 +53,13 @@ interface Surroundings {
 
 const nameFormat = /^[a-z][a-z0-9_]{0,30}$/;
 
-/** Returns false if the cell was open already. */
-export async function createCell(wanted: WantedCell, surroundings: Surroundings): Promise<boolean> {
+export type CreatedCell = 'opened' | 'moved' | 'was open';
+
+export async function createCell(wanted: WantedCell, surroundings: Surroundings): Promise<CreatedCell> {
   const { main, mainUrl, config, open, onProgress } = surroundings;
   requireName(wanted.name);
   await requireUsablePlace(wanted, surroundings);
-  const row = await settleRow(wanted, surroundings);
+  const { row, hasMoved } = await settleRow(wanted, surroundings);
   const cell = cellOf(row, { name: mainCell, databaseUrl: mainUrl, config }, createSealer(config.secretKeys));
   if (row.database_name !== null) {
     onProgress(`Making the database ${row.database_name} …`);
@@ -63,7 +74,8 @@ export async function createCell(wanted: WantedCell, surroundings: Surroundings)
   }
   if (wanted.node) await moveTo(cell, wanted.node, surroundings);
   await main.transaction(async (tx) => writeOpenedCell(tx, cell.name));
-  return row.opened_at === null;
+  if (row.opened_at === null) return 'opened';
+  return hasMoved ? 'moved' : 'was open';
 }
 
 function requireName(name: string): void {
@@ -73,28 +85,38 @@ function requireName(name: string): void {
   );
 }
 
-/** A mistake in the place of a new cell is refused before the cell has a row: the row keeps its place for ever. */
+/** A mistake in the place of a cell is refused before its row has it. */
 async function requireUsablePlace(
   { name, address, node }: WantedCell,
   surroundings: Surroundings,
 ): Promise<void> {
   const { main, mainUrl, open } = surroundings;
-  if ((await findCells(main)).some((each) => each.name === name)) return;
-  if (node && address === null && !(await locateCell(mainUrl))) throw onNoCluster(name, node);
-  if (address === null) return;
+  const known = (await findCells(main)).find((each) => each.name === name);
+  if (node && !known && address === null && !(await locateCell(mainUrl))) throw onNoCluster(name, node);
+  if (address === null || (known && address === addressOf(known, surroundings))) return;
   const db = open(address);
   try {
     if (await hasData(db)) await requireOwnDatabase(db, name, surroundings);
+    if (known && (!(await hasData(db)) || (await findCellName(db)) !== name)) throw notTheCell(name);
   } finally {
     await db.close();
   }
 }
 
+const addressOf = ({ name, address }: CellRow, { config }: Surroundings): string | null =>
+  address && createSealer(config.secretKeys).open(address, placeOfAddress(name));
+
+const notTheCell = (name: string): OperatorError =>
+  new OperatorError(
+    `The cell ${name} has another place, and the database of --url does not have its data: restore a backup of ${name} there first, or leave --url out.`,
+  );
+
 /** The row comes first, so that every later step has a place that is known, and with it the entry of the audit log. */
 async function settleRow(
   { name, address }: WantedCell,
-  { main, mainUrl, config, record }: Surroundings,
-): Promise<CellRow> {
+  surroundings: Surroundings,
+): Promise<{ row: CellRow; hasMoved: boolean }> {
+  const { main, mainUrl, config, record } = surroundings;
   const sealer = createSealer(config.secretKeys);
   const wanted: NewCell = {
     name,
@@ -107,12 +129,10 @@ async function settleRow(
   });
   const row = (await findCells(main)).find((each) => each.name === name);
   if (!row) throw new Error(`The row of the cell ${name} is not there.`);
-  const known = row.address && sealer.open(row.address, placeOfAddress(name));
-  if (known === address && row.database_name === wanted.database_name) return row;
-  if (address === null && known !== null) return row;
-  throw new OperatorError(
-    `The cell ${name} has another place already: leave --url out to use that, or choose another name.`,
-  );
+  const { address: sealed } = wanted;
+  if (sealed === null || addressOf(row, surroundings) === address) return { row, hasMoved: false };
+  await main.transaction(async (tx) => writePlace(tx, name, sealed));
+  return { row: { ...row, address: sealed, database_name: null }, hasMoved: true };
 }
 
 /** The keys are copied before the cell would make its own. */
@@ -123,6 +143,7 @@ async function prepareCell(db: Database, cell: Cell, surroundings: Surroundings)
     await migrate(cell.databaseUrl, { onProgress });
     await copyKeys(main, db);
   });
+  await insertCellName(db, cell.name);
 }
 
 const hasData = async (db: Database): Promise<boolean> => {
@@ -140,9 +161,12 @@ async function requireOwnDatabase(db: Database, name: string, { main, config }: 
   const isMain = (await findDeploymentId(db)) === (await findDeploymentId(main));
   const key = await signInKeyIn(db).find();
   const isOwn = key === null || (await settleSignInKey(db, sealer)) === (await settleSignInKey(main, sealer));
-  if (!isMain && isOwn) return;
+  const there = await findCellName(db);
+  const isOther = there !== null && there !== name;
+  if (!isMain && isOwn && !isOther) return;
+  const whose = isMain ? 'that of DATABASE_URL' : 'one of another deployment';
   throw new OperatorError(
-    `The database of the cell ${name} is ${isMain ? 'that of DATABASE_URL' : 'one of another deployment'}: name an empty database.`,
+    `The database of the cell ${name} is ${isOwn && isOther ? `that of the cell ${there}` : whose}: name an empty database.`,
   );
 }
 

@@ -6,7 +6,6 @@ import { openDeployment } from '../../../src/cells/open-deployment.ts';
 import { mainCellOf } from '../../../src/commands/choose-cell.ts';
 import { openForCommand } from '../../../src/commands/prepare-database.ts';
 import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
-import { insertCell } from '../../../src/deployment/cells/cells.sql.ts';
 import { type SeededDatabase, seedDatabase } from '../../engine/service-process.ts';
 import { requesterOf, testConfig } from '../../harness/app.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -119,7 +118,7 @@ describe('gifts cells create', () => {
     expect(await cellsThere()).toEqual([]);
   });
 
-  it('refuses the database of main, one of another deployment, and another place for a cell', async () => {
+  it('refuses the database of main, of another deployment and of another cell, and a place without the data of the cell', async () => {
     const own = await gifts('cells', 'create', 'b', '--url', database.databaseUrl);
     expect(own.stderr).toContain('is that of DATABASE_URL: name an empty database.');
     await seedDatabase(addressOfB.databaseUrl).then(({ db }) => db.close());
@@ -127,9 +126,19 @@ describe('gifts cells create', () => {
     const foreign = await gifts('cells', 'create', 'c', '--url', addressOfB.databaseUrl);
     expect(foreign.stderr).toContain('is one of another deployment: name an empty database.');
     expect(await cellsThere()).toEqual([]);
-    await insertCell(seeded.db, { name: 'b', database_name: 'gifts_b', address: null });
-    const elsewhere = await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
-    expect(elsewhere.stderr).toContain('The cell b has another place already');
+    const [other, empty] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
+    try {
+      expect((await gifts('cells', 'create', 'b', '--url', other.databaseUrl)).code).toBe(0);
+      const taken = await gifts('cells', 'create', 'c', '--url', other.databaseUrl);
+      expect(taken.stderr).toContain(
+        'The database of the cell c is that of the cell b: name an empty database.',
+      );
+      const elsewhere = await gifts('cells', 'create', 'b', '--url', empty.databaseUrl);
+      expect(elsewhere.stderr).toContain('does not have its data: restore a backup of b there first');
+      expect(await cellsThere()).toEqual([expect.objectContaining({ name: 'b', isOpen: true })]);
+    } finally {
+      await Promise.all([other.drop(), empty.drop()]);
+    }
   });
 });
 
@@ -249,5 +258,42 @@ it('a process that runs opens a new cell, and a worker carries later changes of 
     }, 10_000);
   } finally {
     await deployment.close();
+  }
+});
+
+it('a cell whose database has moved to another server is used there, also by processes that run', async () => {
+  await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
+  const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+  const folder = await makeTemporaryFolder('gifts-cells-');
+  const file = join(folder, 'b.tar.zst');
+  const place = await createEmptyDatabase();
+  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
+  const deployment = await openDeployment({
+    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
+  });
+  try {
+    const me = requesterOf(await deployment.listen(), key);
+    expect((await me('GET', '/v1/me')).body.email).toBe('b@example.com');
+    expect((await gifts('backup', file, '--cell', 'b')).code).toBe(0);
+    expect((await runGifts(place.databaseUrl, ['restore', file])).code).toBe(0);
+    const moved = await gifts('cells', 'create', 'b', '--url', place.databaseUrl);
+    expect(moved.stderr).toContain('The cell b has its new place.');
+    const there = withTexts(openForCommand(place.databaseUrl));
+    await there.query(`update users set email = 'moved@example.com'`);
+    await there.close();
+    await vi.waitFor(
+      async () => expect((await me('GET', '/v1/me')).body.email).toBe('moved@example.com'),
+      10_000,
+    );
+    const connected =
+      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    expect(await inB((b) => b.query(connected))).toEqual([]);
+    const again = await gifts('cells', 'create', 'b', '--url', place.databaseUrl);
+    expect(again.stderr).toContain('The cell b is open already.');
+  } finally {
+    await deployment.close();
+    await place.drop();
+    await rm(folder, { recursive: true });
   }
 });
