@@ -123,7 +123,11 @@ describe('a statement', () => {
     [[brand], 2, /slug of a brand and a month/],
     [[brand, '2026-11', '--format', 'xls'], 2, /--format is "xls" and must be one of csv, pdf/],
     [['no-such-brand', '2026-11'], 1, /There is no brand/],
-    [[brand, '2026-11', '--output', '/no/such/folder/x.csv'], 1, /cannot be written: its folder does not exist/],
+    [
+      [brand, '2026-11', '--output', '/no/such/folder/x.csv'],
+      1,
+      /cannot be written: its folder does not exist/,
+    ],
   ])('%j is refused with a sentence', async (args, exitCode, sentence) => {
     const { code, stderr } = await gifts(fixture, 'statements', ...args);
     expect([code, stderr]).toEqual([exitCode, expect.stringMatching(sentence)]);
