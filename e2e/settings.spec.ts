@@ -233,6 +233,29 @@ test('somebody chooses which mails they get, and the choice stays', async ({ pag
   await expect(page.getByRole('checkbox', { name: 'A gift was accepted' })).toBeDisabled();
 });
 
+test('a message that comes before the list of messages is shown as soon as the list is there', async ({
+  page,
+}) => {
+  const admin = await newMember('Early');
+  await signInByLink(page, admin);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/MemberOverlays-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url('/settings/notifications'));
+  await page.getByRole('radio', { name: /^Once a day/ }).check();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save your choice' }).click();
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Save your choice' })).toBeEnabled();
+  letThrough();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+});
+
 test('the command menu leads to the settings by role', async ({ page }) => {
   const admin = await newMember('Commands');
   const viewer = await addColleague(admin, 'Vera', 'viewer');

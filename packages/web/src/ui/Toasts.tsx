@@ -1,15 +1,28 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
 import './toast.css';
 
 const manager = Toast.createToastManager();
 
+/** What is said before the list of messages is on the page, which is loaded after it. Null as soon as it is there. */
+let waiting: string[] | null = [];
+
 /** Says in a corner of the page what was done. Screen readers announce it. */
-export const addToast = (title: string): void => {
-  manager.add({ title, timeout: 6_000 });
-};
+export function addToast(title: string): void {
+  if (waiting) waiting.push(title);
+  else manager.add({ title, timeout: 6_000 });
+}
 
 export function Toasts() {
+  useEffect(() => {
+    const early = waiting ?? [];
+    waiting = null;
+    for (const title of early) addToast(title);
+    return () => {
+      waiting = [];
+    };
+  }, []);
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
