@@ -8,6 +8,7 @@ import { openForCommand } from '../../../src/commands/prepare-database.ts';
 import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
 import { type SeededDatabase, seedDatabase } from '../../engine/service-process.ts';
 import { requesterOf, testConfig } from '../../harness/app.ts';
+import { dropEverywhere, listServers } from '../../harness/cluster.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { dropDatabase } from '../../harness/database-server.ts';
 import { storedTable } from '../../harness/stored-tables.ts';
@@ -109,13 +110,26 @@ describe('gifts cells create', () => {
     [['main'], '"main" cannot be the name of a cell'],
     [['b', '--url', 'localhost'], '--url must be the address of a database'],
     [['b', '--node', 'here'], '"here" is not a node'],
-    [['b', '--node', '127.0.0.1:1'], 'The cell b is on no cluster, so it cannot be on 127.0.0.1:1.'],
     [['b', '--url', 'postgresql://127.0.0.1:1/b'], 'The database that --url names cannot be used'],
     [[], 'NAME is required'],
   ])('refuses %o', async (args, sentence) => {
     const { code, stderr } = await gifts('cells', 'create', ...args);
     expect([code === 0, stderr]).toEqual([false, expect.stringContaining(sentence)]);
     expect(await cellsThere()).toEqual([]);
+  });
+
+  it('refuses a node that is not there', async () => {
+    const isCluster = (await listServers(database.databaseUrl)).length > 1;
+    const { code, stderr } = await gifts('cells', 'create', 'b', '--node', '127.0.0.1:1');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        isCluster ? '127.0.0.1:1 is not a node of the cluster' : 'The cell b is on no cluster',
+      ),
+    ]);
+    if (isCluster)
+      await dropEverywhere(await listServers(database.databaseUrl), `${databaseOf(database.databaseUrl)}_b`);
+    else expect(await cellsThere()).toEqual([]);
   });
 
   it('refuses the database of main, of another deployment and of another cell, and a place without the data of the cell', async () => {
@@ -286,8 +300,8 @@ it('a cell whose database has moved to another server is used there, also by pro
       async () => expect((await me('GET', '/v1/me')).body.email).toBe('moved@example.com'),
       10_000,
     );
-    const connected =
-      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    const connected = `select 1 from pg_stat_activity
+       where datname = current_database() and application_name like 'gifts%' and pid <> pg_backend_pid()`;
     expect(await inB((b) => b.query(connected))).toEqual([]);
     const again = await gifts('cells', 'create', 'b', '--url', place.databaseUrl);
     expect(again.stderr).toContain('The cell b is open already.');
