@@ -9,6 +9,7 @@ import { sizeText } from './backup-progress.ts';
 import { chooseCell, mainCellOf } from './choose-cell.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
+import { countOf } from './count-of.ts';
 import { listNodesOf, type MeasuredCell, measureCells, sizesOf } from './measure-cells.ts';
 import { readOnlyWord, requireSingle, runAction } from './parse-arguments.ts';
 import { openForCommand, prepareDatabase } from './prepare-database.ts';
@@ -35,14 +36,12 @@ main); run it again if it was interrupted.`,
 const figuresOf = ({ figures, isOpen }: MeasuredCell): string[] =>
   figures
     ? [
-        counted(figures.organizations, 'organization'),
-        `${counted(figures.orders, 'order')} in 30 days`,
+        countOf(figures.organizations, 'organization'),
+        `${countOf(figures.orders, 'order')} in 30 days`,
         sizeText(figures.bytes),
         isOpen ? 'open' : 'not open',
       ]
     : ['', '', '', isOpen ? 'cannot be reached' : 'not open'];
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 async function list(args: string[], context: CommandContext): Promise<void> {
   parseArgs({ args, options: {} });

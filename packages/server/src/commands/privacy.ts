@@ -17,6 +17,7 @@ import { listOrganizations, requireOrganization } from '../modules/organizations
 import { exportPerson } from '../modules/privacy/export-person.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
+import { countOf } from './count-of.ts';
 import { openOperatorContext } from './operator-context.ts';
 import { requireSingle, runAction } from './parse-arguments.ts';
 import { readConfig } from './read-config.ts';
@@ -201,5 +202,3 @@ function requireEmail(text: string): string {
   if (isEmail(text)) return text;
   throw new UsageError(`"${text}" is neither an e-mail address nor the id of an order.`);
 }
-
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

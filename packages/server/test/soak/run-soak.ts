@@ -55,20 +55,11 @@ interface SoakServer {
   stop(): Promise<void>;
 }
 
-/** One after the other: the nodes of a cluster refuse to be joined for several databases at once. */
-let making: Promise<unknown> = Promise.resolve();
-
-async function makeDatabase(servers: readonly string[], name: string): Promise<string> {
-  const made = making.then(() => createDatabase(servers, name));
-  making = made.catch(() => {});
-  return made;
-}
-
 async function withDatabase<T>(server: SoakServer, name: string, work: (databaseUrl: string) => Promise<T>) {
   const servers = await listServers(server.url);
   await dropEverywhere(servers, name);
   try {
-    const url = await makeDatabase(servers, name);
+    const url = await createDatabase(servers, name);
     await migrate(url, { onProgress: () => {} });
     return await work(url);
   } finally {

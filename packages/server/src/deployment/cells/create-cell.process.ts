@@ -96,8 +96,9 @@ async function requireUsablePlace(
   if (address === null || (known && address === addressOf(known, surroundings))) return;
   const db = open(address);
   try {
-    if (await hasData(db)) await requireOwnDatabase(db, name, surroundings);
-    if (known && (!(await hasData(db)) || (await findCellName(db)) !== name)) throw notTheCell(name);
+    const isMade = await hasData(db);
+    if (isMade) await requireOwnDatabase(db, name, surroundings);
+    if (known && !(isMade && (await findCellName(db)) === name)) throw notTheCell(name);
   } finally {
     await db.close();
   }

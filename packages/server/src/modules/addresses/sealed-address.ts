@@ -1,7 +1,7 @@
 /** Addresses as they are stored: sealed, but for what taxes and the cost of parcels depend on. */
 import type { MailingAddress } from '@gifts/contract/address';
 import type { Place } from '../../kit/sealer.ts';
-import type { Vault } from '../../kit/vault.ts';
+import { isSealed, type Vault } from '../../kit/vault.ts';
 import type { NormalAddress } from './normalize-address.ts';
 
 export interface SealedAddress {
@@ -26,3 +26,7 @@ export const openAddress = <Stored extends MailingAddress>(
   stored: SealedAddress | Stored,
   place: Place,
 ): Stored => ('sealed' in stored ? (JSON.parse(vault.open(stored.sealed, place)) as Stored) : stored);
+
+/** The number of an earlier release is not sealed. */
+export const openPhone = (vault: Vault, stored: string | null, place: Place): string | null =>
+  stored !== null && isSealed(stored) ? vault.open(stored, place) : stored;

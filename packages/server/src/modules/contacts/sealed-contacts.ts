@@ -6,9 +6,8 @@ import type { MailingAddress } from '@gifts/contract/address';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import type { Place } from '../../kit/sealer.ts';
-import { isSealed } from '../../kit/vault.ts';
 import { readCountry } from '../addresses/countries.ts';
-import { openAddress, type SealedAddress, sealAddress } from '../addresses/sealed-address.ts';
+import { openAddress, openPhone, type SealedAddress, sealAddress } from '../addresses/sealed-address.ts';
 import type { ContactRecord, StoredContact } from './contact-record.ts';
 import { writeChangedContacts, writeContacts } from './contacts.sql.ts';
 
@@ -25,16 +24,13 @@ export function openContact(context: Opener, stored: StoredContact): ContactReco
   const { phone_key: _phone, address_key: _address, mailing_address: address, ...contact } = stored;
   return {
     ...contact,
-    phone: openPhone(context, stored),
+    phone: phoneOf(context, stored),
     mailing_address: address && openAddress(context.vault, address, placeOf('mailing_address', stored)),
   };
 }
 
-/** The number of an earlier release is not sealed. */
-export const openPhone = ({ vault }: Opener, stored: Key & Pick<StoredContact, 'phone'>): string | null =>
-  stored.phone !== null && isSealed(stored.phone)
-    ? vault.open(stored.phone, placeOf('phone', stored))
-    : stored.phone;
+export const phoneOf = ({ vault }: Opener, stored: Key & Pick<StoredContact, 'phone'>): string | null =>
+  openPhone(vault, stored.phone, placeOf('phone', stored));
 
 export function sealContact({ vault }: Opener, contact: ContactRecord): StoredContact {
   const { phone, mailing_address: address } = contact;

@@ -4,9 +4,8 @@
  */
 import type { Context } from '../../context/context.ts';
 import type { Place } from '../../kit/sealer.ts';
-import { isSealed } from '../../kit/vault.ts';
 import type { NormalAddress } from '../addresses/normalize-address.ts';
-import { openAddress, type SealedAddress, sealAddress } from '../addresses/sealed-address.ts';
+import { openAddress, openPhone, type SealedAddress, sealAddress } from '../addresses/sealed-address.ts';
 import type { OrderRecord } from './order-record.ts';
 
 type Opener = Pick<Context, 'vault'>;
@@ -30,11 +29,7 @@ export const addressOf = (
 export const sealPhoneOf = ({ vault }: Opener, order: InBatch, phone: string): string =>
   vault.seal(phone, placeOf('phone', order));
 
-/** The number of an earlier release is not sealed. */
-export function phoneOf(
+export const phoneOf = (
   { vault }: Opener,
   order: InBatch & Pick<OrderRecord, 'recipient_phone'>,
-): string | null {
-  const { recipient_phone: phone } = order;
-  return phone !== null && isSealed(phone) ? vault.open(phone, placeOf('phone', order)) : phone;
-}
+): string | null => openPhone(vault, order.recipient_phone, placeOf('phone', order));

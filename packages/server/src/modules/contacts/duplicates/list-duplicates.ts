@@ -9,7 +9,7 @@ import type { Statements } from '../../../db/statements.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { workspaceOf } from '../contact-access.ts';
 import { presentSummary } from '../present-contact.ts';
-import { openPhone } from '../sealed-contacts.ts';
+import { phoneOf } from '../sealed-contacts.ts';
 import { findGroups, findMembersOfGroup, type GroupMember } from './duplicates.sql.ts';
 
 /** Returns groups of people who are likely the same, of the workspaces that the caller can use. */
@@ -43,7 +43,7 @@ export async function listDuplicates(
 
 const present = (context: CallerContext, row: GroupMember): AlikeContact => ({
   ...presentSummary(row),
-  phone: openPhone(context, row),
+  phone: phoneOf(context, row),
   lists_count: row.lists_count,
   revision: row.revision,
   is_distinct: row.is_distinct,
