@@ -1,5 +1,12 @@
 /** The fixtures of the page tests: the running service, a shop that embeds the form, and gifts to pay for. */
-import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { runGifts } from './run-service.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 import { createCardLink } from './start-service.ts';
@@ -192,6 +199,20 @@ export async function cardsOfOrganization(
   const answer = await request.get(`${url}/v1/payment_methods?per_page=100`, { headers: bearer(key) });
   const { data } = await answer.json();
   return data.map(({ name }: { name: string }) => name);
+}
+
+/** Clicks twice before anything that the first click sends reaches the service, however slow the machine is. */
+export async function clickTwice(button: Locator): Promise<void> {
+  const page = button.page();
+  const clicked = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    if (route.request().method() !== 'GET') await clicked.promise;
+    await route.fallback();
+  };
+  await page.route('**', hold);
+  await button.dblclick();
+  clicked.resolve();
+  await page.unroute('**', hold);
 }
 
 /** Advances the clock of the separate organization. Returns when all work that is due by then is done. */

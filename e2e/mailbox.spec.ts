@@ -2,15 +2,12 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { bearer, expect, gifts, serviceUrl, test } from './fixtures.ts';
+import { newMember } from './dashboard-people.ts';
+import { bearer, expect, serviceUrl, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
 
-/** Creates an organization of its own, so that its mailbox holds only the mail of one test. */
-async function newOrganization(name: string): Promise<string> {
-  const email = `${name.toLowerCase()}@example.com`;
-  await gifts('organizations create --quiet --name', name, '--email', email);
-  return gifts('keys create --quiet --email', email);
-}
+/** Returns the key of an organization of its own, so that its mailbox holds only the mail of one test. */
+const newKey = async (): Promise<string> => (await newMember('Mailbox')).key;
 
 /** Mails gifts, and waits until all of them are in the mailbox. */
 async function mailGifts(
@@ -64,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('the gift link of a mail leads to the thank-you page', async ({ page, context }) => {
-      const key = await newOrganization(`Journey-${javaScriptEnabled}-${test.info().retry}`);
+      const key = await newKey();
       await mailGifts(page, key, [{ first_name: 'Robin', email: 'robin@example.com' }]);
       await openMailbox(page, key);
       await page.getByLabel('Recipient’s e-mail address').fill('Robin@example.com');
@@ -109,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('every page looks good on a phone and on a desktop, in light and dark', async ({ page }) => {
   test.setTimeout(180_000);
-  const key = await newOrganization('Looks');
+  const key = await newKey();
   await page.goto(`${serviceUrl()}/mailbox`);
   await lookAt(page, 'mailbox-key');
   await page.getByLabel('API key').fill('gos_sandbox_wrong');
@@ -148,7 +145,7 @@ test('every page looks good on a phone and on a desktop, in light and dark', asy
 });
 
 test('the keyboard is enough', async ({ page }) => {
-  const key = await newOrganization('Keyboard');
+  const key = await newKey();
   await mailGifts(page, key, [{ first_name: 'Robin', email: 'robin@example.com' }]);
   await page.goto(`${serviceUrl()}/mailbox`);
   await page.getByLabel('API key').focus();

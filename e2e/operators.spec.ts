@@ -1,6 +1,6 @@
 /** What operators do on their pages, and an organization that signs up by itself. The pages are looked at on the way. */
 import { field, heading, password } from './dashboard-people.ts';
-import { expect, test } from './fixtures.ts';
+import { clickTwice, expect, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
 import { failJobs, onDatabase, signInAsOperator } from './operator-people.ts';
 import { type RunningService, runService } from './run-service.ts';
@@ -187,7 +187,7 @@ test('money of an organization is booked once after a last look, and what it may
   await again.getByLabel('Password', { exact: true }).fill(password);
   await again.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(again).toBeHidden();
-  await dialog.getByRole('button', { name: 'Book $1,500.50' }).dblclick();
+  await clickTwice(dialog.getByRole('button', { name: 'Book $1,500.50' }));
   await expect(page.getByText('$1,500.50 was paid in. Balance: $1,500.50 available.')).toBeVisible();
   await expect(row('Balance')).toContainText('$1,500.50');
 

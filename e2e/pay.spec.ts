@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import {
   cards,
+  clickTwice,
   clockTestKey,
   expect,
   fillCard,
@@ -38,7 +39,7 @@ test('shows what is paid for, takes one payment of two clicks, and stays paid', 
   await expect(page.getByRole('img').or(page.locator('.item img'))).toHaveJSProperty('complete', true);
 
   await fillCard(page);
-  await payButton(page).dblclick();
+  await clickTwice(payButton(page));
   await expect(paid(page)).toBeFocused();
   await expect(page).toHaveTitle('Paid');
   await expect(page.getByText(total ?? '')).toBeVisible();

@@ -1,6 +1,6 @@
 /** The embedded form, in a shop at another origin than the service. */
 import type { Page } from '@playwright/test';
-import { cards, expect, fillCard, serviceUrl, test } from './fixtures.ts';
+import { cards, clickTwice, expect, fillCard, serviceUrl, test } from './fixtures.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay' }).click();
 const problem = (page: Page) => page.getByRole('alert').first();
@@ -128,7 +128,7 @@ test('two submits make one interim card', async ({ page, openShop }) => {
   });
   const form = await openShop();
   await fillCard(form);
-  await page.getByRole('button', { name: 'Pay' }).dblclick();
+  await clickTwice(page.getByRole('button', { name: 'Pay' }));
   await expect(page.locator('#result')).toContainText('interim_card_key');
   expect(made).toBe(1);
 });

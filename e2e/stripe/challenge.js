@@ -9,6 +9,7 @@ async function decide(approve) {
 
 document.querySelector('#approve').onclick = () => decide(true);
 document.querySelector('#refuse').onclick = () => decide(false);
-document.querySelector('#close').onclick = () => parent.postMessage('decided', '*');
+// After the click has ended, because a test waits for ever for a click on a frame that is gone.
+document.querySelector('#close').onclick = () => setTimeout(() => parent.postMessage('decided', '*'), 100);
 // A click before this would be lost.
 for (const button of document.querySelectorAll('button')) button.disabled = false;
