@@ -122,6 +122,34 @@ test('what is wrong is mended by keyboard alone, and full names are split', asyn
   ]);
 });
 
+test('a cell that is opened again before the check has ended goes on with what was typed', async ({
+  page,
+}) => {
+  await page.addInitScript(`
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message) {
+      setTimeout(() => postMessage.call(this, message), message.name === 'rows' ? 1_000 : 0);
+    };
+  `);
+  await openImport(page, 'Slow');
+  await chooseFile(page, csvFile('three.csv', threePeople));
+  await page.getByRole('button', { name: 'Split in first and last name' }).click();
+  await page.getByRole('button', { name: 'Check 3 recipients' }).click();
+  await expect(grid(page)).toContainText('Missing');
+  await grid(page).focus();
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-active]')).toContainText('Give the e-mail address.');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('alan@example');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(grid(page).getByRole('textbox')).toHaveValue('alan@example');
+  await page.keyboard.type('.com');
+  await page.keyboard.press('Enter');
+  await expect(stepHeading(page)).toHaveText('All 3 recipients are ready');
+  await expect(grid(page)).toContainText('alan@example.com');
+});
+
 test('the template is read as it is, and its example is not imported', async ({ page }) => {
   await openImport(page, 'Template', 'direct_send');
   const downloading = page.waitForEvent('download');

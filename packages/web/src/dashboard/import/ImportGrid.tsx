@@ -56,7 +56,7 @@ export function ImportGrid(props: ImportGridProps) {
     paddingStart: 0,
   });
   const items = virtual.getVirtualItems();
-  const { total, rowAt } = useGridRows({
+  const { total, rowAt, write } = useGridRows({
     ...{ client, filter, selection, version },
     from: items.at(0)?.index ?? start,
     to: items.at(-1)?.index ?? start,
@@ -74,6 +74,10 @@ export function ImportGrid(props: ImportGridProps) {
   };
   const by = (rows: number, column: number): void =>
     go({ row: place.row + rows, column: place.column + column });
+  const change = (row: ShownRow, target: number, text: string): void => {
+    write(place.row, target, text);
+    edit(row.index, target, text);
+  };
   const begin = (text: string | null): void => {
     const target = shown[place.column - 1];
     if (!active || target === undefined) return;
@@ -86,7 +90,7 @@ export function ImportGrid(props: ImportGridProps) {
   const end = (text: string | null, rows: number, column: number): void => {
     setEditing(null);
     const target = shown[place.column - 1];
-    if (text !== null && active && target !== undefined) edit(active.index, target, text);
+    if (text !== null && active && target !== undefined) change(active, target, text);
     by(rows, column);
     scroller.current?.focus({ preventScroll: true });
   };
@@ -128,7 +132,7 @@ export function ImportGrid(props: ImportGridProps) {
     else if (event.key === 'Enter' || event.key === 'F2') begin(null);
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       const target = shown[place.column - 1];
-      if (active && target !== undefined) edit(active.index, target, '');
+      if (active && target !== undefined) change(active, target, '');
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) begin(event.key);
     else return;
     event.preventDefault();

@@ -17,23 +17,39 @@ interface GridRowsInput {
   readonly to: number;
 }
 
-/** The rows on the screen, fetched from the worker. What was there stays until the new rows have come. */
+/** A text that was typed into a cell, and that the rows may not have yet. */
+interface Written {
+  readonly number: number;
+  readonly place: number;
+  readonly target: number;
+  readonly text: string;
+}
+
+/**
+ * The rows on the screen, fetched from the worker. What was there stays until the new rows have come; a text that was written
+ * is there at once, so that whoever opens its cell again goes on with it.
+ */
 export function useGridRows({ client, filter, selection, version, from, to }: GridRowsInput) {
   const [total, setTotal] = useState<number | null>(null);
   const [pages, setPages] = useState<ReadonlyMap<number, readonly ShownRow[]>>(new Map());
+  const [written, setWritten] = useState<readonly Written[]>([]);
+  const lastWritten = useRef(0);
   const loaded = useRef({ selected: '', key: '' });
 
   const fetchPage = useEffectEvent(async (page: number, again: boolean, isWanted: () => boolean) => {
+    // The worker answers in turn, so these rows have all that was written before.
+    const known = lastWritten.current;
     const rows = await client.call('rows', { filter, from: page * pageSize, count: pageSize, again });
     if (!isWanted()) return;
+    setWritten((before) => before.filter(({ number, place }) => number > known || pageOf(place) !== page));
     setTotal(rows.total);
     setPages((before) => keepNewest(again ? new Map() : before, page, rows.rows));
   });
 
   const selected = `${filter} ${selection}`;
   const key = `${selected} ${version}`;
-  const firstPage = Math.floor(from / pageSize);
-  const lastPage = Math.floor(Math.max(from, to) / pageSize);
+  const firstPage = pageOf(from);
+  const lastPage = pageOf(Math.max(from, to));
   useEffect(() => {
     let isWanted = true;
     const isNew = loaded.current.selected !== selected;
@@ -47,9 +63,25 @@ export function useGridRows({ client, filter, selection, version, from, to }: Gr
 
   return {
     total,
-    rowAt: (place: number) => pages.get(Math.floor(place / pageSize))?.[place % pageSize] ?? null,
+    rowAt(place: number): ShownRow | null {
+      const row = pages.get(pageOf(place))?.[place % pageSize] ?? null;
+      const texts = written.filter((each) => each.place === place);
+      return row && texts.length > 0 ? texts.reduce(withText, row) : row;
+    },
+    write(place: number, target: number, text: string): void {
+      lastWritten.current += 1;
+      const number = lastWritten.current;
+      setWritten((before) => [...before, { number, place, target, text }]);
+    },
   };
 }
+
+const pageOf = (place: number): number => Math.floor(place / pageSize);
+
+const withText = (row: ShownRow, { target, text }: Written): ShownRow => ({
+  ...row,
+  values: row.values.map((value, at) => (at === target ? text : value)),
+});
 
 /** Pages that were not needed for long are forgotten. */
 function keepNewest(
