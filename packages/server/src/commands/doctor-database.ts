@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
+import type { ListedCell } from '../deployment/cells/list-cells.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { type Check, type Installation, runChecks, type Settings } from '../modules/health/check.ts';
 import { checksOfData, checksOfServer } from '../modules/health/checks.ts';
-import { failure, ok, refusal } from '../modules/health/finding.ts';
+import { failure, ok, refusal, warning } from '../modules/health/finding.ts';
 import { deploymentCheck } from '../modules/health/public-url-checks.ts';
 import { listCellsOf, mainCellOf } from './choose-cell.ts';
 import { environmentCheck, keyChecks } from './doctor-checks.ts';
@@ -45,7 +46,7 @@ export async function checkDatabase(
     try {
       const main = mainCellOf(started.databaseUrl, config);
       const found = await checkCell(settings, main);
-      const others = (await listCellsOf(main)).filter(({ name, isOpen }) => isOpen && name !== mainCell);
+      const others = (await listCellsOf(main)).filter(({ name }) => name !== mainCell);
       const ofOthers = await Promise.all(others.map((cell) => checkOther(settings, cell)));
       return [...found, ...ofOthers.flat()];
     } finally {
@@ -74,8 +75,15 @@ async function checkCell(settings: Settings, { name, databaseUrl }: Cell): Promi
 }
 
 /** A cell beside `main` whose database cannot be asked keeps its organizations from working, and no others. */
-async function checkOther(settings: Settings, cell: Cell): Promise<Reported[]> {
-  const { name, config } = cell;
+async function checkOther(settings: Settings, cell: ListedCell): Promise<Reported[]> {
+  const { name, config, isOpen } = cell;
+  if (!isOpen) {
+    const begun = warning(
+      'The cell was not made to its end, and nobody uses it',
+      `Run "gifts cells create ${name}".`,
+    );
+    return [{ id: `${name}: ${reachable}`, ...begun }];
+  }
   try {
     const checks = await checkCell({ ...settings, config: { ...settings.config, ...config } }, cell);
     return checks.map((check) => ({ ...check, id: `${name}: ${check.id}` }));

@@ -24,6 +24,7 @@ export const singleLocks = {
   cell: [singleLockSpace, 13],
   cellChange: [singleLockSpace, 14],
   cellMove: [singleLockSpace, 15],
+  cellCreation: [singleLockSpace, 16],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

@@ -8,7 +8,6 @@ import type pg from 'pg';
 import { OperatorError } from '../../kit/errors.ts';
 import { singleLocks } from '../advisory-locks.ts';
 import { serverKeepaliveText } from '../keepalive.ts';
-import { waitForLock } from '../wait-for-lock.ts';
 import {
   cellSchema,
   definitionOptions,
@@ -20,6 +19,7 @@ import {
   withConnection,
 } from './cell.ts';
 import { changeCellAlone, closeCell } from './cell-lock.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type Cluster, moverName, onNode, requireCell, settle } from './settle-cell.ts';
 import { holderName, holdSwitch, letSwitch, pidOf, untilCopied } from './switch-hold.ts';
 
@@ -38,7 +38,10 @@ export interface MovedCell {
   readonly mainUrl: string;
 }
 
-/** Returns the node that the cell was on. */
+/**
+ * Returns the node that the cell was on. Citus names what it makes on a node after a number that each database counts for itself, so
+ * two moves at once could use the same name.
+ */
 export async function moveCell(
   { databaseUrl, mainUrl }: MovedCell,
   target: Node,
@@ -52,24 +55,16 @@ export async function moveCell(
       await requireCell(coordinator);
       await requireNode(coordinator, target);
       const move = { coordinator, coordinatorUrl, onProgress };
-      return whileNoOtherMoves(mainUrl, onProgress, () => moveUnlessThere(move, target));
+      return oneAtATime(
+        {
+          mainUrl,
+          lock: singleLocks.cellMove,
+          onWait: () => onProgress('Waiting until another move has ended …'),
+        },
+        () => moveUnlessThere(move, target),
+      );
     },
   );
-}
-
-/**
- * Waits until no other cell of the deployment is moved. Citus names what it makes on a node after a number that each database counts
- * for itself, so two moves at once can use the same name.
- */
-async function whileNoOtherMoves<Result>(
-  mainUrl: string,
-  onProgress: (sentence: string) => void,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  return withConnection(await urlOfCoordinator(mainUrl), serverKeepaliveText, async (main) => {
-    await waitForLock(main, singleLocks.cellMove, () => onProgress('Waiting until another move has ended …'));
-    return work();
-  });
 }
 
 async function moveUnlessThere(move: Move, target: Node): Promise<Node> {

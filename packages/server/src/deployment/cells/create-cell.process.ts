@@ -3,9 +3,11 @@
  * last step, so it can be run again whenever it was interrupted. A cell whose database has moved gets its new place in the same way.
  */
 import type { Config } from '../../config/config.ts';
+import { singleLocks } from '../../db/advisory-locks.ts';
 import { isSameNode, type Node, nodeName } from '../../db/cells/cell.ts';
 import { locateCell, NoCellYet } from '../../db/cells/locate-cell.ts';
 import { moveCell } from '../../db/cells/move-cell.process.ts';
+import { oneAtATime } from '../../db/cells/one-at-a-time.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Tx } from '../../db/statements.ts';
@@ -56,8 +58,16 @@ const nameFormat = /^[a-z][a-z0-9_]{0,30}$/;
 export type CreatedCell = 'opened' | 'moved' | 'was open';
 
 export async function createCell(wanted: WantedCell, surroundings: Surroundings): Promise<CreatedCell> {
-  const { main, mainUrl, config, open, onProgress } = surroundings;
   requireName(wanted.name);
+  const onWait = () => surroundings.onProgress('Waiting until another cell is made …');
+  return oneAtATime({ mainUrl: surroundings.mainUrl, lock: singleLocks.cellCreation, onWait }, () =>
+    createAlone(wanted, surroundings),
+  );
+}
+
+/** Each new node of a cluster gets the roles, and PostgreSQL refuses two sessions that change a role at once. */
+async function createAlone(wanted: WantedCell, surroundings: Surroundings): Promise<CreatedCell> {
+  const { main, mainUrl, config, open, onProgress } = surroundings;
   await requireUsablePlace(wanted, surroundings);
   const { row, hasMoved } = await settleRow(wanted, surroundings);
   const cell = cellOf(row, { name: mainCell, databaseUrl: mainUrl, config }, createSealer(config.secretKeys));

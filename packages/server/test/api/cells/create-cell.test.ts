@@ -48,6 +48,26 @@ async function inB<Result>(work: (db: ReturnType<typeof withTexts>) => Promise<R
 }
 
 describe('gifts cells create', () => {
+  it('makes the same cell once if it is run twice at the same time, and others in turn', async () => {
+    const url = ['--url', addressOfB.databaseUrl];
+    const [first, second, other] = await Promise.all([
+      gifts('cells', 'create', 'b', ...url),
+      gifts('cells', 'create', 'b', ...url),
+      gifts('cells', 'create', 'c'),
+    ]);
+    try {
+      expect([first.code, second.code, other.code]).toEqual([0, 0, 0]);
+      expect(`${first.stderr}${second.stderr}`).toMatch(/The cell b is open\./);
+      expect(`${first.stderr}${second.stderr}`).toMatch(/The cell b is open already\./);
+      expect((await cellsThere()).map(({ name, isOpen }) => [name, isOpen]).toSorted()).toEqual([
+        ['b', true],
+        ['c', true],
+      ]);
+    } finally {
+      await dropDatabase(database.databaseUrl, `${databaseOf(database.databaseUrl)}_c`);
+    }
+  });
+
   it('makes a database beside that of main, with what is of the deployment', async () => {
     const { code, stderr } = await gifts('cells', 'create', 'b');
     expect([code, stderr]).toEqual([0, expect.stringContaining('The cell b is open.')]);
@@ -88,6 +108,9 @@ describe('gifts cells create', () => {
       expect(await cellsThere()).toEqual([expect.objectContaining({ name: 'b', isOpen: false })]);
       expect((await gifts('organizations', 'list', '--cell', 'b')).stderr).toContain(
         'The cell b is not open yet: run "gifts cells create b".',
+      );
+      expect((await gifts('doctor')).stdout).toMatch(
+        /^\S+ +b: database\.reachable +The cell was not made to its end/m,
       );
       await at.query(`drop function die cascade`);
       await at.close();
