@@ -5,7 +5,13 @@ const database = 'packages/server/test/harness/global-set-up.ts';
 const compileCache = 'packages/server/test/engine/compile-cache.ts';
 
 /** Each kind of test can be run alone: `npx vitest run --project api`. */
-const kinds: { name: string; include: string[]; globalSetup?: string[]; fileParallelism?: boolean }[] = [
+const kinds: {
+  name: string;
+  include: string[];
+  globalSetup?: string[];
+  fileParallelism?: boolean;
+  sequence?: { groupOrder: number };
+}[] = [
   {
     name: 'unit',
     include: [
@@ -34,6 +40,8 @@ if (databaseUrl && (await listServers(databaseUrl)).length > 1) {
     globalSetup: [database],
     // Moves of two databases of one cluster at the same time wait for each other, and may use the same names.
     fileParallelism: false,
+    // After all others, because what runs at the same time has the same number of workers.
+    sequence: { groupOrder: 1 },
   });
 }
 
