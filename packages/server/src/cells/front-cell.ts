@@ -19,10 +19,12 @@ export interface FrontCell extends AskedCell, InjectableCell {
 export interface Surroundings {
   /** `main` first. */
   readonly cells: () => readonly FrontCell[];
-  /** Asks the cells for a credential, unless too many from the address of the request were unknown. */
-  readonly look: (request: IncomingMessage, credential: Credential) => Promise<Found>;
+  /** Asks the cells for a credential. Null if too many from the address of the request were unknown, so that nobody is asked. */
+  readonly look: (request: IncomingMessage, credential: Credential) => Promise<Found | null>;
   /** Answers that a part of the service cannot be reached. */
   readonly refuse: Handle;
+  /** Answers that too many from the address of the request were unknown, which says nothing about this one. */
+  readonly refuseMany: Handle;
   /** The cell for an organization that registers itself. */
   readonly placeNext: () => Promise<string>;
 }

@@ -30,11 +30,16 @@ export interface FrontOptions extends Pick<Surroundings, 'cells' | 'placeNext'> 
 export function createFront({ config, cells, placeNext }: FrontOptions): Handle {
   const cookies = cookieNames(config);
   const finder = createCellFinder(cells);
-  const refuse: Handle = (request, response) => {
-    refuseRequest(request, partAway());
-    mainOf({ cells }).handle(request, response);
+  const refuseWith =
+    (error: () => AppError): Handle =>
+    (request, response) => {
+      refuseRequest(request, error());
+      mainOf({ cells }).handle(request, response);
+    };
+  const surroundings: Surroundings = {
+    ...{ cells, placeNext, look: limitedLook(config, finder) },
+    ...{ refuse: refuseWith(partAway), refuseMany: refuseWith(manyUnknown) },
   };
-  const surroundings: Surroundings = { cells, placeNext, refuse, look: limitedLook(config, finder) };
   const serve = (work: Promise<void>, response: ServerResponse) => void work.catch(() => response.destroy());
   return (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
@@ -63,13 +68,19 @@ const partAway = () =>
     'A part of the service cannot be reached just now, and the request may be for it; retry in a moment.',
   );
 
+const manyUnknown = () =>
+  new AppError(
+    'rate_limited',
+    'Too many requests with keys, links or addresses that nobody knows came from this address; wait for the seconds in Retry-After and try again.',
+  );
+
 /** The cells limit what is unknown themselves. This limit keeps whoever guesses from asking all cells each time. */
 function limitedLook(config: FrontOptions['config'], finder: CellFinder): Surroundings['look'] {
   const trust = proxyAddress.compile([...config.trustedProxies]);
   const unknown = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   return async (request, credential) => {
     const network = networkOf(proxyAddress(request, trust));
-    if (unknown?.isExhausted(network)) return { cells: [], isSure: true };
+    if (unknown?.isExhausted(network)) return finder.known(credential) ?? null;
     const found = await finder.find(credential);
     if (found.cells.length === 0) unknown?.take(network);
     return found;
@@ -84,6 +95,7 @@ async function serveCredential(
   surroundings: Surroundings,
 ): Promise<void> {
   const found = await surroundings.look(request, credential);
+  if (found === null) return surroundings.refuseMany(request, response);
   const having = namedCells(surroundings, found.cells);
   if (having.length === 0 && !found.isSure) return surroundings.refuse(request, response);
   const cell = having.length > 1 ? await cellOfLink(having, request) : (having[0] ?? mainOf(surroundings));

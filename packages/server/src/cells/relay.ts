@@ -10,7 +10,12 @@ export interface InjectableCell {
 }
 
 /** Reads a body, and of one that is too long a little more than allowed: the server then refuses it as it always does. */
-export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limitBytes: number,
+): Promise<Buffer> {
+  if (request.headers.expect !== undefined) response.writeContinue();
   const parts: Buffer[] = [];
   const keep = (chunk: Buffer, length: number) => {
     parts.push(chunk);
@@ -71,6 +76,6 @@ export async function firstAccepted(
  * to repeat it, which is harmless for the others.
  */
 export const answerOfAll = (answers: readonly LightMyRequestResponse[]): LightMyRequestResponse | undefined =>
-  answers.find(({ statusCode }) => statusCode >= 500) ??
+  answers.find(({ statusCode }) => statusCode >= 500 || statusCode === 429) ??
   answers.find(({ statusCode }) => statusCode < 400) ??
   answers[0];

@@ -1,7 +1,8 @@
 /** Forms of people who are not signed in: what says who they are is in the body. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyLimits } from '@gifts/contract/body-limits';
-import { credentialOfForm } from './credential-of.ts';
+import { type Credential, credentialOfForm } from './credential-of.ts';
+import type { Found } from './find-cell.ts';
 import { type FrontCell, mainOf, namedCells, type Surroundings } from './front-cell.ts';
 import { answerOfAll, firstAccepted, type InjectableCell, inject, readBody, sendAnswer } from './relay.ts';
 
@@ -15,8 +16,11 @@ export async function serveForm(
   surroundings: Surroundings,
 ): Promise<void> {
   const path = request.url?.split('?', 1)[0] ?? '';
-  const body = await readBody(request, bodyLimits.page);
-  const cells = await cellsOfForm(request, { path, body }, surroundings);
+  const body = await readBody(request, response, bodyLimits.page);
+  const credential = credentialOfForm(body, request.headers['content-type']);
+  const found = credential ? await surroundings.look(request, credential) : { cells: [], isSure: true };
+  if (found === null) return surroundings.refuseMany(request, response);
+  const cells = await cellsOfForm(path, { credential, found }, surroundings);
   if (cells === null) return surroundings.refuse(request, response);
   const ask = (cell: InjectableCell) => inject(cell, request, body);
   const answer = mailed.has(path)
@@ -27,12 +31,10 @@ export async function serveForm(
 
 /** Returns the cells to ask, in their order; null if the one that is meant cannot be used. */
 async function cellsOfForm(
-  request: IncomingMessage,
-  { path, body }: { readonly path: string; readonly body: Buffer },
+  path: string,
+  { credential, found }: { readonly credential: Credential | null; readonly found: Found },
   surroundings: Surroundings,
 ): Promise<FrontCell[] | null> {
-  const credential = credentialOfForm(body, request.headers['content-type']);
-  const found = credential ? await surroundings.look(request, credential) : { cells: [], isSure: true };
   if (found.cells.length > 0) {
     const usable = namedCells(surroundings, found.cells).filter(({ isReady }) => isReady);
     return usable.length > 0 ? usable : null;
