@@ -4,8 +4,10 @@
  */
 import type { Database } from '../../db/database.ts';
 import { inOneSnapshot } from '../../db/one-snapshot.ts';
+import type { Statements } from '../../db/statements.ts';
 import { findCatalogVersion } from '../../modules/catalog/catalog.sql.ts';
-import { announceCatalogChange } from '../../modules/catalog/import/import.sql.ts';
+import { announceCatalogChange, lockCatalogImport } from '../../modules/catalog/import/import.sql.ts';
+import { renewVersions } from '../../modules/catalog/import/import-versions.ts';
 import { findCells, updateCatalogVersion } from './cells.sql.ts';
 import {
   type CopiedRows,
@@ -41,9 +43,14 @@ export async function copyChanges(main: Database, cell: CellDatabase): Promise<v
   await copyRows(cell.db, main, [recentOptOutRows]);
 }
 
+/** As an import does: collections of the cell offer what was copied at its new price from the same moment on. */
 async function copyCatalog(main: Database, { name, db }: CellDatabase, version: number): Promise<void> {
-  await copyRows(main, db, catalogRows);
-  await announceCatalogChange(db);
+  await db.transaction(async (tx) => {
+    await lockCatalogImport(tx);
+    await copyRows(main, tx, catalogRows);
+    await renewVersions(tx, null);
+    await announceCatalogChange(tx);
+  });
   await updateCatalogVersion(main, name, version);
 }
 
@@ -51,7 +58,7 @@ async function copyCatalog(main: Database, { name, db }: CellDatabase, version: 
 export const copyKeys = (main: Database, cell: Database): Promise<void> => copyRows(main, cell, keyRows);
 
 /** A snapshot shows the pages of a table as of one moment. */
-const copyRows = (from: Database, to: Database, tables: readonly CopiedRows[]): Promise<void> =>
+const copyRows = (from: Database, to: Statements, tables: readonly CopiedRows[]): Promise<void> =>
   inOneSnapshot(from, async (tx) => {
     for (const { read, write } of tables) {
       for (let offset = 0; ; offset += rowsAtOnce) {
