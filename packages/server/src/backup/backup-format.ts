@@ -38,6 +38,8 @@ const BackupHead = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   release: Type.String(),
   environment: Type.Enum([...environments]),
+  /** The name of the cell whose data it is. Absent for `main`. */
+  cell: Type.Optional(Type.String()),
   postgresVersion: Type.String(),
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() }), { minItems: 1 }),
   /** The ids of the secret keys that are needed to use the data. They do not reveal the keys. */

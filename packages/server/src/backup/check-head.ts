@@ -1,6 +1,7 @@
 /** Whether a backup can be restored with these settings. Decided before anything is written. */
 import type { Environment } from '../config/environment.ts';
 import { requireKnownMigrations } from '../db/migrate.ts';
+import { mainCell } from '../deployment/cells/cell-address.ts';
 import { OperatorError } from '../kit/errors.ts';
 import type { BackupHead } from './backup-format.ts';
 
@@ -28,6 +29,12 @@ export const otherEnvironment = (name: string, head: BackupHead, environment: En
   head.environment === environment
     ? null
     : `${name} is of the ${head.environment} environment, and GIFTS_ENV means ${environment} here: set GIFTS_ENV=${head.environment} to restore it.`;
+
+/** Returns a sentence if the backup is restored into a cell that it is not of. One of a cell can be restored as a deployment by itself. */
+export function otherCell(name: string, { cell = mainCell }: BackupHead, target: string): string | null {
+  if (target === mainCell || cell === target) return null;
+  return `${name} is of the cell ${cell}, not of ${target}: in another place, its organizations would be there twice.`;
+}
 
 /** Throws if the backup was made by a newer release. */
 export async function requireKnownSchema(name: string, head: BackupHead): Promise<void> {

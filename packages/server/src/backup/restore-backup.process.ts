@@ -28,14 +28,17 @@ export interface RestoreTarget {
   /** The name of the file, without folders; null if it was read from another program. */
   readonly fileName: string | null;
   readonly onProgress: LoadProgress;
+  /** Called when the place is found to be empty, before any row comes. */
+  readonly beforeLoad?: () => Promise<void>;
 }
 
 /** The schema is that of the backup afterwards; the next start migrates it. */
 export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<BackupTotals> {
-  const { databaseUrl, place, onProgress } = target;
+  const { databaseUrl, place, onProgress, beforeLoad } = target;
   const definitions = await openDefinitions(await urlOfCoordinator(databaseUrl));
   try {
     await prepareTarget(definitions, place);
+    await beforeLoad?.();
     await migrate(databaseUrl, { onProgress: () => {}, until: backup.head.migrations.at(-1)?.name ?? '' });
     const totals = await load(backup, databaseUrl, onProgress);
     await settle(backup, target);

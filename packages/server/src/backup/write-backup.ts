@@ -34,6 +34,8 @@ const notIncluded = [
 export interface BackupSource {
   readonly databaseUrl: string;
   readonly environment: BackupHead['environment'];
+  /** The name of the cell; null for `main`. */
+  readonly cell: string | null;
   readonly keyIds: readonly string[];
 }
 
@@ -72,7 +74,7 @@ export async function writeBackup(
 /** Locks the tables before the snapshot, so that no month is dropped between the two. */
 async function beginSnapshot(
   client: pg.Client,
-  { environment, keyIds }: BackupSource,
+  { environment, cell, keyIds }: BackupSource,
 ): Promise<{ head: BackupHead; tables: PlacedTable[] }> {
   const locked = (await listTables(client)).map(({ place }) => place);
   await client.query('begin isolation level repeatable read, read only');
@@ -90,6 +92,7 @@ async function beginSnapshot(
     createdAt: rows[0]?.now.toISOString() ?? '',
     release: serviceVersion,
     environment,
+    ...(cell === null ? {} : { cell }),
     postgresVersion: rows[0]?.version ?? '',
     migrations: migrations.rows,
     keyIds: [...keyIds],

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
 import { copyChanges } from '../deployment/cells/copy-deployment.process.ts';
 import { type AskedCell, findLeastCell } from '../deployment/cells/find-least-cell.ts';
-import { listCells } from '../deployment/cells/list-cells.ts';
+import { type ListedCell, listCells } from '../deployment/cells/list-cells.ts';
 import { type Loop, repeat } from '../jobs/repeat.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import type { ObservedCell } from '../observability/observed-cell.ts';
@@ -31,7 +31,7 @@ export interface DeploymentOptions {
 
 /** A cell in this process. */
 interface OpenCell {
-  cell: Cell;
+  cell: ListedCell;
   /** Null until its database was found in order. That of `main` is never null. */
   app: App | null;
 }
@@ -48,14 +48,14 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     otherCells: () => others.map(observed),
   });
   const { log, db } = main.services;
-  const fronts = [frontOf({ cell, app: main })];
+  const fronts = [frontOf({ cell: { ...cell, isOpen: true }, app: main })];
   const roles = { isListening: false, isFronted: false, isWorking: false };
   const apps = (): App[] => [main, ...others.flatMap(({ app }) => app ?? [])];
 
   async function findOthers(): Promise<void> {
     for (const found of await listCells(db, cell)) {
       const known = others.find((other) => other.cell.name === found.name);
-      if (known && known.cell.databaseUrl !== found.databaseUrl) await leave(known, found);
+      if (known && !isSamePlace(known.cell, found)) await leave(known, found);
       if (!found.isOpen || known || found.name === mainCell) continue;
       const other: OpenCell = { cell: found, app: null };
       others.push(other);
@@ -63,20 +63,20 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     }
   }
 
-  /** Stops to use the database that a cell had. It is opened in its new place next. */
-  async function leave(other: OpenCell, found: Cell): Promise<void> {
+  /** Stops to use the database that a cell had. It is opened in its new place next, or when it was restored and opened again. */
+  async function leave(other: OpenCell, found: ListedCell): Promise<void> {
     const { app } = other;
     other.cell = found;
     other.app = null;
     await app?.close();
-    log.info({ cell: found.name }, 'A cell has another place');
+    log.info({ cell: found.name }, found.isOpen ? 'A cell has another place' : 'A cell was closed');
   }
 
   /** Opens what is not open, one after the other: each may have to be migrated. */
   async function openOthers(): Promise<void> {
     await findOthers();
     for (const other of others) {
-      if (other.app) continue;
+      if (other.app || !other.cell.isOpen) continue;
       await open(other).catch((error: unknown) =>
         log.warn({ err: error, cell: other.cell.name }, 'A cell cannot be opened and will be tried again'),
       );
@@ -106,7 +106,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
   }
 
   const placeNext = askAtMostEvery(sizesEveryMs, () =>
-    findLeastCell([{ cell, app: main }, ...others].map(asked)),
+    findLeastCell([{ cell: { ...cell, isOpen: true }, app: main }, ...others].map(asked)),
   );
 
   async function look(): Promise<void> {
@@ -151,6 +151,9 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     },
   };
 }
+
+const isSamePlace = (known: ListedCell, found: ListedCell): boolean =>
+  known.databaseUrl === found.databaseUrl && known.isOpen === found.isOpen;
 
 const frontOf = (open: OpenCell): FrontCell => ({
   name: open.cell.name,

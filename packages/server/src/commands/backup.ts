@@ -6,6 +6,8 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
+import { requireCellData } from '../deployment/cells/require-cell-data.ts';
+import { findCellName } from '../deployment/deployment.sql.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { configuredKeys, findKeysInUse } from '../deployment/settle-secret-keys.ts';
 import { requireFinishedRestore } from '../deployment/unfinished-restore.ts';
@@ -48,11 +50,12 @@ data, and not the secret key or the settings: back those up apart from it. Each 
 
 async function backUpCell(
   context: CommandContext,
-  { databaseUrl, config }: Cell,
+  { name, databaseUrl, config }: Cell,
   file: string,
 ): Promise<void> {
   const db = openForCommand(databaseUrl);
   try {
+    await requireCellData(db, name);
     await backUp(context, db, await prepareSource(db, databaseUrl, config), file);
   } finally {
     await db.close();
@@ -71,7 +74,8 @@ async function prepareSource(db: Database, databaseUrl: string, config: Config):
   }
   await findKeysInUse(db, config);
   const keys = await configuredKeys(config);
-  return { databaseUrl, environment: config.environment, keyIds: keys.map(({ id }) => id) };
+  const cell = await findCellName(db);
+  return { databaseUrl, environment: config.environment, cell, keyIds: keys.map(({ id }) => id) };
 }
 
 function defaultName({ name, config: { environment } }: Cell): string {

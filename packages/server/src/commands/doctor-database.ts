@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
 import type { ListedCell } from '../deployment/cells/list-cells.ts';
+import { requireCellData } from '../deployment/cells/require-cell-data.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { type Check, type Installation, runChecks, type Settings } from '../modules/health/check.ts';
 import { checksOfData, checksOfServer } from '../modules/health/checks.ts';
@@ -65,6 +66,7 @@ async function checkCell(settings: Settings, { name, databaseUrl }: Cell): Promi
   const checks = name === mainCell ? ofServer : ofServerBesideMain;
   const db = openForLooking(databaseUrl);
   try {
+    await requireCellData(db, name);
     return [
       { id: reachable, ...ok('The database answers') },
       ...(await checkReachable(settings, db, checks)),

@@ -28,11 +28,9 @@ With several cells, their databases are updated one after the other, main first.
   },
 };
 
-async function migrateCell(
-  { databaseUrl, config }: Cell,
-  onProgress: (sentence: string) => void,
-): Promise<void> {
+async function migrateCell(cell: Cell, onProgress: (sentence: string) => void): Promise<void> {
+  const { databaseUrl } = cell;
   const pending = await pendingMigrations(databaseUrl);
-  await prepareForService(databaseUrl, config, () => migrate(databaseUrl, { onProgress }));
+  await prepareForService(cell, () => migrate(databaseUrl, { onProgress }));
   onProgress(pending.length > 0 ? `Applied ${pending.join(', ')}.` : 'The database is up to date.');
 }

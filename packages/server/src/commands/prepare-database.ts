@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { CellIsAway, NoCellYet } from '../db/cells/locate-cell.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import type { Cell } from '../deployment/cells/cell-address.ts';
+import { requireCellData } from '../deployment/cells/require-cell-data.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
 import { settleSecretKeys } from '../deployment/settle-secret-keys.ts';
@@ -48,12 +50,12 @@ export async function prepareDatabase(
 
 /** Does the same for a process that opens its connections later, and seals secrets that are not sealed yet. */
 export async function prepareForService(
-  databaseUrl: string,
-  config: Config,
+  { name, databaseUrl, config }: Cell,
   migrateDatabase: () => Promise<void>,
 ): Promise<Config> {
   const db = openForCommand(databaseUrl);
   try {
+    await requireCellData(db, name);
     const prepared = await prepareDatabase(db, config, migrateDatabase);
     await sealAllSecrets(db, prepared.secretKeys);
     return prepared;

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { missingKeys, otherEnvironment, requireKnownSchema } from '../backup/check-head.ts';
+import { missingKeys, otherCell, otherEnvironment, requireKnownSchema } from '../backup/check-head.ts';
 import { type OpenBackup, openBackup, openBackupFile } from '../backup/open-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.process.ts';
 import { verifyBackup } from '../backup/verify-backup.process.ts';
 import type { Config } from '../config/config.ts';
 import { type Cell, mainCell } from '../deployment/cells/cell-address.ts';
+import { closeCell } from '../deployment/cells/close-cell.process.ts';
 import { keyFileOf } from '../deployment/key-file.ts';
 import { configuredKeys } from '../deployment/settle-secret-keys.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -15,6 +16,7 @@ import { chooseCell, mainCellOf } from './choose-cell.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { initiatedByOperator } from './operator-context.ts';
 import { requireSingle } from './parse-arguments.ts';
+import { openForCommand } from './prepare-database.ts';
 import { readConfig } from './read-config.ts';
 import { recordVerification } from './record-verification.ts';
 import { startDatabase } from './start-database.ts';
@@ -64,13 +66,15 @@ async function restore(
   file: string,
 ): Promise<void> {
   const { head, archive } = backup;
-  const problem = otherEnvironment(archive.name, head, config.environment);
+  const name = context.cell ?? mainCell;
+  const problem =
+    otherEnvironment(archive.name, head, config.environment) ?? otherCell(archive.name, head, name);
   if (problem) throw new OperatorError(problem);
   const onProgress = (sentence: string) => printProgress(context, sentence);
   const started = await startDatabase(config, 'service', onProgress);
   try {
-    const name = context.cell ?? mainCell;
-    const { databaseUrl } = await placeOfRestore(name, mainCellOf(started.databaseUrl, config));
+    const main = mainCellOf(started.databaseUrl, config);
+    const { databaseUrl } = await placeOfRestore(name, main);
     const server = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
     const totals = await restoreBackup(backup, {
       databaseUrl,
@@ -79,8 +83,12 @@ async function restore(
       now: systemClock.now(),
       fileName: file === '-' ? null : basename(file),
       onProgress: progressOfRows(context, 'Restored'),
+      beforeLoad: async () => {
+        if (name !== mainCell) await closeCellForRestore(main, { name, databaseUrl }, onProgress);
+      },
     });
     onProgress(`Restored ${countRows(totals)} rows as of ${head.createdAt}.`);
+    if (name !== mainCell) onProgress(`"gifts cells create ${name}" opens the cell again.`);
     onProgress(
       'What happened after that moment is missing, and everybody has to sign in again. Before you start the service, read "After a restore" in docs/recovery.md.',
     );
@@ -89,7 +97,21 @@ async function restore(
   }
 }
 
-/** A cell that is restored is not open. Its place is in the list of `main`, which may itself be restored first. */
+/** Until "gifts cells create" opens it again, nobody uses what is restored: not before its sessions are ended, and not with old jobs. */
+async function closeCellForRestore(
+  main: Cell,
+  cell: Pick<Cell, 'name' | 'databaseUrl'>,
+  onProgress: (sentence: string) => void,
+): Promise<void> {
+  const db = openForCommand(main.databaseUrl);
+  try {
+    await closeCell(db, cell, () => onProgress(`Waiting until no process uses the cell ${cell.name} …`));
+  } finally {
+    await db.close();
+  }
+}
+
+/** The place of a cell is in the list of `main`, which may itself be restored first. */
 const placeOfRestore = async (name: string, main: Cell): Promise<Cell> =>
   name === mainCell ? main : chooseCell(main, { cell: name }, { orClosed: true });
 

@@ -33,8 +33,7 @@ export async function runService(args: string[], context: CommandContext, role: 
     const database = await startDatabase(config, role.database, onProgress);
     await lifetime.onStop((limitMs) => database.close(limitMs - endAtOnceMs));
     if (role.listens) await requireFreePort(config);
-    const prepare = ({ databaseUrl, config }: Cell) =>
-      prepareForService(databaseUrl, config, () => migrate(databaseUrl, { onProgress }));
+    const prepare = (cell: Cell) => prepareForService(cell, () => migrate(cell.databaseUrl, { onProgress }));
     const main = mainCellOf(database.databaseUrl, config);
     const deployment = await openDeployment({ main: { ...main, config: await prepare(main) }, prepare });
     await lifetime.onStop(() => deployment.close());

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import type { Tx } from '../db/statements.ts';
+import { requireCellData } from '../deployment/cells/require-cell-data.ts';
 import { AppError, OperatorError } from '../kit/errors.ts';
 import { type Act, recordAct } from '../modules/audit/record-act.ts';
 import { recordFirstWrite } from '../modules/audit/recording-database.ts';
@@ -32,6 +33,7 @@ export async function withData<Result>(
     const { databaseUrl } = cell;
     const db = openForCommand(databaseUrl);
     try {
+      await requireCellData(db, cell.name);
       const prepared = await prepareDatabase(db, cell.config, async () => {
         if ((await pendingMigrations(databaseUrl)).length > 0) await migrate(databaseUrl, { onProgress });
       });

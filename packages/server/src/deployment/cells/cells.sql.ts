@@ -29,6 +29,11 @@ const open = sql`update cells set opened_at = now() where name = $1 and opened_a
 
 export const writeOpenedCell = (tx: Tx, name: string): void => tx.defer(open, [name]);
 
+const close = sql`update cells set opened_at = null where name = $1`;
+
+/** Nobody uses the cell, as soon as every process has looked, until "gifts cells create" opens it again. */
+export const writeClosedCell = (tx: Tx, name: string): void => tx.defer(close, [name]);
+
 const closeAll = sql`update cells set opened_at = null`;
 
 /** From now on nobody uses the cells, until "gifts cells create" opens them again. */

@@ -1,14 +1,16 @@
 /** gifts cells create, list and plan, and what other commands do with several cells. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDeployment } from '../../../src/cells/open-deployment.ts';
 import { mainCellOf } from '../../../src/commands/choose-cell.ts';
 import { openForCommand } from '../../../src/commands/prepare-database.ts';
 import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
+import { closeCell } from '../../../src/deployment/cells/close-cell.process.ts';
+import { copyChanges } from '../../../src/deployment/cells/copy-deployment.process.ts';
 import { type SeededDatabase, seedDatabase } from '../../engine/service-process.ts';
 import { requesterOf, testConfig } from '../../harness/app.ts';
-import { dropEverywhere, listServers } from '../../harness/cluster.ts';
+import { createDatabase, dropEverywhere, listServers } from '../../harness/cluster.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { dropDatabase } from '../../harness/database-server.ts';
 import { storedTable } from '../../harness/stored-tables.ts';
@@ -331,6 +333,121 @@ it('a cell whose database has moved to another server is used there, also by pro
   } finally {
     await deployment.close();
     await place.drop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('a cell whose database was lost stays closed to everybody until its own backup is there', async () => {
+  await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
+  const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+  const folder = await makeTemporaryFolder('gifts-cells-');
+  const [fileOfMain, fileOfB] = [join(folder, 'main.tar.zst'), join(folder, 'b.tar.zst')];
+  expect((await gifts('backup', fileOfMain)).code).toBe(0);
+  expect((await gifts('backup', fileOfB, '--cell', 'b')).code).toBe(0);
+  expect((await gifts('restore', fileOfB, '--cell', 'b')).stderr).toContain('already has tables');
+  expect(await cellsThere()).toEqual([expect.objectContaining({ name: 'b', isOpen: true })]);
+  const servers = await listServers(database.databaseUrl);
+  const name = databaseOf(addressOfB.databaseUrl);
+  await dropEverywhere(servers, name);
+  await createDatabase(servers, name);
+
+  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
+  const deployment = await openDeployment({
+    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
+  });
+  try {
+    const me = requesterOf(await deployment.listen(), key);
+    expect((await me('GET', '/v1/me')).status).toBe(503);
+    const tables = `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+    expect(await inB((b) => b.query(tables))).toEqual([]);
+    const notThere = 'The database of the cell b does not have the data of b';
+    expect((await gifts('organizations', 'list', '--cell', 'b')).stderr).toContain(notThere);
+    expect((await gifts('migrate')).stderr).toContain(notThere);
+    expect((await gifts('doctor')).stdout).toContain(notThere);
+
+    const refused = await gifts('restore', fileOfMain, '--cell', 'b');
+    expect(refused.stderr).toContain('main.tar.zst is of the cell main, not of b');
+    const restored = await gifts('restore', fileOfB, '--cell', 'b');
+    expect(restored.stderr).toContain('"gifts cells create b" opens the cell again.');
+    expect(await cellsThere()).toEqual([expect.objectContaining({ name: 'b', isOpen: false })]);
+    expect((await me('GET', '/v1/me')).status).toBe(503);
+    expect((await gifts('cells', 'create', 'b')).stderr).toContain('The cell b is open.');
+    await vi.waitFor(async () => expect((await me('GET', '/v1/me')).status).toBe(200), 10_000);
+  } finally {
+    await deployment.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('a process that runs lets a cell go when it is closed', async () => {
+  await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
+  const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
+  const deployment = await openDeployment({
+    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
+  });
+  const main = openForCommand(database.databaseUrl);
+  try {
+    const me = requesterOf(await deployment.listen(), key);
+    expect((await me('GET', '/v1/me')).status).toBe(200);
+    await closeCell(main, { name: 'b', databaseUrl: addressOfB.databaseUrl }, () => {});
+    expect((await me('GET', '/v1/me')).status).toBe(503);
+  } finally {
+    await main.close();
+    await deployment.close();
+  }
+});
+
+it('collections of a cell offer shared products at the price that they got in main', async () => {
+  await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
+  const made = await gifts(
+    'organizations',
+    'create',
+    '--name',
+    'B',
+    '--email',
+    'b@example.com',
+    '--cell',
+    'b',
+  );
+  const folder = await makeTemporaryFolder('gifts-cells-');
+  const file = join(folder, 'collections.json');
+  const { collections, products } = JSON.parse(
+    await readFile('packages/server/catalog/catalog.json', 'utf8'),
+  );
+  const standIns = collections.map(({ product }: { product: string }) => product);
+  await writeFile(
+    file,
+    JSON.stringify({
+      products: products.filter(({ slug }: { slug: string }) => standIns.includes(slug)),
+      collections,
+    }),
+  );
+  const offeredAndCurrent = `select distinct (item->>'price')::int as offered, p.price::int as price
+    from collections c
+    join collection_versions v on v.organization_id = c.organization_id and v.id = c.published_version_id,
+      jsonb_path_query(v.document, '$.categories[*].products[*]') item
+    join products p on p.id = (item->>'product_id')::uuid and p.owner_organization_id is null
+    where p.id = $1`;
+  try {
+    const imported = await gifts('catalog', 'import', file, '--organization', made.stdout.trim());
+    expect([imported.code, imported.stderr]).toEqual([0, expect.any(String)]);
+    await inB(async (b) => {
+      const [product] = await b.query<{ id: string; price: number }>(`select p.id, p.price::int as price
+        from products p join collection_versions v on v.document::text like '%' || p.id || '%'
+        where p.owner_organization_id is null and not p.price_is_variable order by p.id limit 1`);
+      const { id = '', price = 0 } = product ?? {};
+      await seeded.db.query(`update products set price = price + 700 where id = '${id}'`);
+      await seeded.db.query('update catalog_version set version = version + 1');
+      const cell = openForCommand(addressOfB.databaseUrl);
+      const main = openForCommand(database.databaseUrl);
+      await copyChanges(main, { name: 'b', db: cell });
+      await Promise.all([cell.close(), main.close()]);
+      expect(await b.query(offeredAndCurrent, [id])).toEqual([{ offered: price + 700, price: price + 700 }]);
+    });
+  } finally {
     await rm(folder, { recursive: true });
   }
 });

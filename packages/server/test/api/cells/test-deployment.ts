@@ -6,6 +6,7 @@ import { mainCellOf } from '../../../src/commands/choose-cell.ts';
 import { openForCommand, prepareForService } from '../../../src/commands/prepare-database.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { Database } from '../../../src/db/database.ts';
+import type { Cell } from '../../../src/deployment/cells/cell-address.ts';
 import { seed } from '../../../src/seed/seed.ts';
 import { requesterOf, type TestApp, testConfig } from '../../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -42,8 +43,7 @@ export interface TestDeploymentOptions {
 
 export const emailOfB = 'admin@b.example.com';
 
-export const prepare = ({ databaseUrl, config }: { databaseUrl: string; config: Config }): Promise<Config> =>
-  prepareForService(databaseUrl, config, async () => {});
+export const prepare = (cell: Cell): Promise<Config> => prepareForService(cell, async () => {});
 
 export async function startTestDeployment(options: TestDeploymentOptions = {}): Promise<TestDeployment> {
   const [mainDatabase, databaseOfB] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -107,7 +107,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
 async function seedMain({ databaseUrl }: TestDatabase, config: Config) {
   const db = openForCommand(databaseUrl);
   try {
-    await prepareForService(databaseUrl, config, async () => {});
+    await prepare(mainCellOf(databaseUrl, config));
     const seeded = await seed(db, config);
     if (!seeded) throw new Error('The database was not empty.');
     return { ...seeded, apiKey: seeded.apiKey ?? config.demoApiKey ?? '' };
