@@ -5,8 +5,9 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { problemsOf } from '../../api/problems.ts';
 import { RecipientDialog } from './RecipientDialog.tsx';
 import { RowInput } from './RowInput.tsx';
-import { areSame, nameOfTyped, sayAddress, tidyRecipient } from './recipient-fields.ts';
+import { areSame, nameOfTyped, sayAddress } from './recipient-fields.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
+import { useStoredRow } from './use-stored-row.ts';
 
 const columns = [
   { field: 'first_name', name: 'First name' },
@@ -21,7 +22,8 @@ interface RecipientRowProps {
 
 /** A recipient, edited in place. Leaving the row stores it. */
 export function RecipientRow({ person, needsAddress }: RecipientRowProps) {
-  const { update, remove } = useRecipientChanges();
+  const { remove } = useRecipientChanges();
+  const { update, store } = useStoredRow(person);
   const [typed, setTyped] = useState<TypedRecipient | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const shown = typed ?? person.recipient;
@@ -30,10 +32,6 @@ export function RecipientRow({ person, needsAddress }: RecipientRowProps) {
   useEffect(() => {
     setTyped((current) => (current && areSame(current, person.recipient) ? null : current));
   }, [person.recipient]);
-  const store = (recipient: TypedRecipient) => {
-    if (!areSame(recipient, person.recipient))
-      update.mutate({ id: person.id, recipient: tidyRecipient(recipient) });
-  };
   const storeOnLeaving = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLLIElement>) => {
     // React reports what happens in the dialog as well.
     if (typed && currentTarget.contains(target) && !currentTarget.contains(relatedTarget)) store(typed);

@@ -39,18 +39,9 @@ export function useRecipientChanges() {
       return total;
     },
   });
-  const update = useMutation({
-    ...shared,
-    mutationFn: ({ id, recipient }: { id: number; recipient: TypedRecipient }) =>
-      callService(
-        'updateDraftRecipient',
-        { params: { ...params, recipient_id: String(id) }, body: { recipient } },
-        { organizationId },
-      ),
-  });
   const remove = useMutation({
     ...shared,
     mutationFn: (body: Removal) => callService('removeDraftRecipients', { params, body }, { organizationId }),
   });
-  return { add, update, remove };
+  return { add, remove };
 }

@@ -1,0 +1,67 @@
+/** What becomes of people who are typed into a gift when answers are slow or lost. */
+import type { Page, Route } from '@playwright/test';
+import { field, heading } from './dashboard-people.ts';
+import { expect, serviceUrl, test } from './fixtures.ts';
+import { callAsMember } from './import-files.ts';
+import { newSender } from './send-steps.ts';
+
+interface Recipients {
+  readonly data: readonly { readonly recipient: { readonly first_name?: string; readonly email?: string } }[];
+}
+
+/** Somebody with a gift to some people, at the step that lists them. */
+async function openRecipients(page: Page, name: string, recipients: readonly object[] = []) {
+  const member = await newSender(page, name);
+  const form = { send_method: 'email_and_link', message: 'Thank you.' };
+  const { id } = await callAsMember<{ id: string }>(page, member, 'POST', '/internal/drafts', { form });
+  const path = `/internal/drafts/${id}`;
+  if (recipients.length > 0) await callAsMember(page, member, 'POST', `${path}/recipients`, { recipients });
+  await page.goto(`${serviceUrl()}/send/${id}/recipients`);
+  await expect(heading(page)).toHaveText('Who gets it?');
+  return {
+    stored: async () => {
+      const { data } = await callAsMember<Recipients>(page, member, 'GET', `${path}/recipients?per_page=100`);
+      return data.map(({ recipient }) => recipient);
+    },
+  };
+}
+
+const next = (page: Page) => field(page, 'First name of the next person');
+
+/** Lets requests of one kind reach a page's routes one by one. */
+async function holdRequests(page: Page, pattern: string, method: string) {
+  const held: Route[] = [];
+  await page.route(pattern, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    held.push(route);
+  });
+  return {
+    count: () => held.length,
+    /** Waits for a request, counted from 0. */
+    at: async (index: number): Promise<Route> => {
+      await expect.poll(() => held.length).toBeGreaterThan(index);
+      const route = held[index];
+      if (!route) throw new Error('The request was not held.');
+      return route;
+    },
+  };
+}
+
+const oneRecipient = '**/internal/drafts/*/recipients/*';
+
+test('an address that is changed back before the answer is stored as it is shown', async ({ page }) => {
+  const { stored } = await openRecipients(page, 'Back', [{ first_name: 'Ada', email: 'ada@example.com' }]);
+  const changes = await holdRequests(page, oneRecipient, 'PATCH');
+  await field(page, 'E-mail of Ada').fill('wrong@example.com');
+  await next(page).focus();
+  const first = await changes.at(0);
+  await field(page, 'E-mail of Ada').fill('ada@example.com');
+  await next(page).focus();
+  // The second change waits until the first one is answered.
+  expect(changes.count()).toBe(1);
+  await first.continue();
+  await (await changes.at(1)).continue();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(field(page, 'E-mail of Ada')).toHaveValue('ada@example.com');
+  expect(await stored()).toMatchObject([{ first_name: 'Ada', email: 'ada@example.com' }]);
+});
