@@ -5,6 +5,8 @@ import { expect, serviceUrl, test } from './fixtures.ts';
 import { callAsMember } from './import-files.ts';
 import { newSender } from './send-steps.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 interface Recipients {
   readonly data: readonly { readonly recipient: { readonly first_name?: string; readonly email?: string } }[];
 }
@@ -48,6 +50,7 @@ async function holdRequests(page: Page, pattern: string, method: string) {
 }
 
 const oneRecipient = '**/internal/drafts/*/recipients/*';
+const allRecipients = '**/internal/drafts/*/recipients';
 
 test('an address that is changed back before the answer is stored as it is shown', async ({ page }) => {
   const { stored } = await openRecipients(page, 'Back', [{ first_name: 'Ada', email: 'ada@example.com' }]);
@@ -64,4 +67,45 @@ test('an address that is changed back before the answer is stored as it is shown
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await expect(field(page, 'E-mail of Ada')).toHaveValue('ada@example.com');
   expect(await stored()).toMatchObject([{ first_name: 'Ada', email: 'ada@example.com' }]);
+});
+
+test('somebody who could not be added is named until they are, and is added once', async ({ page }) => {
+  const { stored } = await openRecipients(page, 'Named');
+  const additions = await holdRequests(page, allRecipients, 'POST');
+  await next(page).fill('Grace');
+  await page.keyboard.press('Enter');
+  const grace = await additions.at(0);
+  await next(page).fill('Alan');
+  await page.keyboard.press('Enter');
+  const alan = await additions.at(1);
+  // Grace arrives, and the answer is lost.
+  await grace.fetch();
+  await grace.abort();
+  await alan.continue();
+  await expect(field(page, 'First name of Alan')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Not added: Grace.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await (await additions.at(2)).continue();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  expect((await stored()).map(({ first_name }) => first_name).sort()).toEqual(['Alan', 'Grace']);
+});
+
+test('two clicks add a pasted list once, and it stays open until it is added', async ({ page }) => {
+  const { stored } = await openRecipients(page, 'Pasting');
+  const additions = await holdRequests(page, allRecipients, 'POST');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('textbox', { name: 'People' }).fill('Ada <ada@example.com>, Alan <alan@example.com>');
+  // Both clicks come before the page has shown anything of the first one.
+  await page.getByRole('button', { name: 'Add 2 people' }).evaluate((button: { click(): void }) => {
+    button.click();
+    button.click();
+  });
+  const addition = await additions.at(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeVisible();
+  await addition.continue();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(additions.count()).toBe(1);
+  expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Ada', 'Alan']);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeyring } from './repeated-request.ts';
+import { createKeyring, createPartKeys } from './repeated-request.ts';
 
 it('a repeated form has the key of the first attempt, and a changed or succeeded one a new key', () => {
   const keyring = createKeyring();
@@ -9,4 +9,17 @@ it('a repeated form has the key of the first attempt, and a changed or succeeded
   expect(changed).not.toBe(first);
   keyring.forget();
   expect(keyring.keyOf({ name: 'Desk' })).not.toBe(changed);
+});
+
+it('each part of a list has a key of its own, which a repeated attempt has again', () => {
+  const keys = createPartKeys();
+  const first = keys.keyOf(0, ['Ada']);
+  const second = keys.keyOf(1, ['Ada']);
+  expect(second).not.toBe(first);
+  expect(keys.keyOf(0, ['Ada'])).toBe(first);
+  expect(keys.keyOf(1, ['Ada'])).toBe(second);
+  expect(keys.keyOf(1, ['Grace'])).not.toBe(second);
+  expect(keys.keyOf(0, ['Ada'])).toBe(first);
+  keys.forget();
+  expect(keys.keyOf(0, ['Ada'])).not.toBe(first);
 });

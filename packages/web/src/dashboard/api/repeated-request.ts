@@ -16,6 +16,22 @@ export function createKeyring() {
   };
 }
 
+export type PartKeys = ReturnType<typeof createPartKeys>;
+
+/** The keys of a list that is sent in parts. A part that has arrived keeps its key until all have. */
+export function createPartKeys() {
+  const keyrings = new Map<number, ReturnType<typeof createKeyring>>();
+  return {
+    /** `from`: where in the list the part begins. */
+    keyOf(from: number, body: unknown): string {
+      const keyring = keyrings.get(from) ?? createKeyring();
+      keyrings.set(from, keyring);
+      return keyring.keyOf(body);
+    },
+    forget: (): void => keyrings.clear(),
+  };
+}
+
 /** Does not use `crypto.randomUUID()`, because browsers have it only on https pages. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -3,17 +3,29 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useSt
 import type { TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { problemsOf } from '../../api/problems.ts';
+import { createPartKeys } from '../../api/repeated-request.ts';
 import { parseRecipients } from './parse-recipients.ts';
 import { moveBetweenRows } from './RecipientRow.tsx';
 import { RowInput } from './RowInput.tsx';
 import { emptyRecipient, isEmpty, nameOfTyped, tidyRecipient } from './recipient-fields.ts';
-import { useRecipientChanges } from './use-recipient-changes.ts';
+import { type Addition, useRecipientChanges } from './use-recipient-changes.ts';
 
 const columns = [
   { field: 'first_name', name: 'First name' },
   { field: 'last_name', name: 'Last name' },
   { field: 'email', name: 'E-mail' },
 ] as const;
+
+/** What could not be added, and why the last of it could not. */
+interface Failed {
+  readonly additions: readonly Addition[];
+  readonly error: unknown;
+}
+
+const noneFailed: Failed = { additions: [], error: null };
+
+const namesOf = (additions: readonly Addition[]): string =>
+  additions.flatMap(({ people }) => people.map(nameOfTyped)).join(', ');
 
 interface NewRecipientRowProps {
   /** Shows what was pasted before it is added. */
@@ -26,25 +38,25 @@ interface NewRecipientRowProps {
 export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps) {
   const { add } = useRecipientChanges();
   const [typed, setTyped] = useState<TypedRecipient>(emptyRecipient);
-  const [failed, setFailed] = useState<readonly TypedRecipient[]>([]);
+  const [failed, setFailed] = useState<Failed>(noneFailed);
   const row = useRef<HTMLLIElement>(null);
-  const addAll = (people: readonly TypedRecipient[]) =>
-    add.mutateAsync(people).then(
+  const addPeople = (addition: Addition) =>
+    add.mutateAsync(addition).then(
       (total) => row.current && showPageOf(total),
-      () => {
-        setFailed((before) => [...before, ...people]);
+      (error: unknown) => {
+        setFailed(({ additions }) => ({ additions: [...additions, addition], error }));
         // Whoever has gone on to another step does not see the row any more.
-        if (!row.current) void showToast(`Not added: ${people.map(nameOfTyped).join(', ')}. Add them again.`);
+        if (!row.current) void showToast(`Not added: ${namesOf([addition])}. Add them again.`);
       },
     );
   const store = () => {
     if (isEmpty(typed)) return;
     setTyped(emptyRecipient);
-    void addAll([tidyRecipient(typed)]);
+    void addPeople({ people: [tidyRecipient(typed)], keys: createPartKeys() });
   };
   const tryAgain = () => {
-    setFailed([]);
-    void addAll(failed);
+    setFailed(noneFailed);
+    for (const addition of failed.additions) void addPeople(addition);
   };
   const storeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
     if (!currentTarget.contains(relatedTarget)) store();
@@ -81,9 +93,9 @@ export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps
           <Plus size={18} aria-hidden="true" /> Add
         </button>
       </span>
-      {add.error && failed.length > 0 && (
+      {failed.additions.length > 0 && (
         <p className="person-problem" role="alert">
-          Not added: {failed.map(nameOfTyped).join(', ')}. {problemsOf(add.error, []).general}{' '}
+          Not added: {namesOf(failed.additions)}. {problemsOf(failed.error, []).general}{' '}
           <button type="button" className="link-button" onClick={tryAgain}>
             Try again
           </button>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { figure } from '../../../ui/figures.ts';
 import { showToast } from '../../../ui/show-toast.ts';
-import { noProblems, problemsOf } from '../../api/problems.ts';
+import { createPartKeys } from '../../api/repeated-request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { countPeople } from '../../parts/counts.ts';
 import { FormProblem } from '../../parts/FormProblem.tsx';
 import { type PastedRecipient, parseRecipients } from './parse-recipients.ts';
@@ -19,16 +20,18 @@ export function PasteDialog({ text: given, close }: { text: string; close: () =>
   const { add } = useRecipientChanges();
   const [text, setText] = useState(given.slice(0, longestPaste));
   const people = parseRecipients(text);
-  const addAll = () =>
-    add.mutate(people, {
-      onSuccess: () => {
-        close();
-        void showToast(`${countPeople(people.length)} added`);
-      },
-    });
+  const keys = useRef(createPartKeys());
+  const { isPending, problems, submit } = useSubmission({
+    fields: [],
+    send: (found: readonly PastedRecipient[]) => add.mutateAsync({ people: found, keys: keys.current }),
+    done: (_total, found) => {
+      close();
+      void showToast(`${countPeople(found.length)} added`);
+    },
+  });
   return (
-    <Dialog title="Paste a list" isOpen close={close}>
-      <FormProblem problems={add.error ? problemsOf(add.error) : noProblems} />
+    <Dialog title="Paste a list" isOpen close={isPending ? null : close}>
+      <FormProblem problems={problems} />
       <Field
         label="People"
         hint="Cells of a spreadsheet, a mail’s To line, or one person per line."
@@ -59,11 +62,13 @@ export function PasteDialog({ text: given, close }: { text: string; close: () =>
         )}
       </div>
       <DialogActions>
-        <Button kind="plain" width="fit" onClick={close}>
-          Cancel
-        </Button>
+        {!isPending && (
+          <Button kind="plain" width="fit" onClick={close}>
+            Cancel
+          </Button>
+        )}
         {people.length > 0 && (
-          <Button width="fit" busy={add.isPending ? 'Adding' : null} onClick={addAll}>
+          <Button width="fit" busy={isPending ? 'Adding' : null} onClick={() => submit(people)}>
             {`Add ${countPeople(people.length).toLowerCase()}`}
           </Button>
         )}

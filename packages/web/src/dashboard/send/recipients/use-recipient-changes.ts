@@ -1,14 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
 import { callService } from '../../api/call-service.ts';
-import { createKeyring } from '../../api/repeated-request.ts';
+import type { PartKeys } from '../../api/repeated-request.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { noteRecipientsChanged, type RecipientGroup } from '../drafts.ts';
 
 /** A request adds no more recipients. */
 const mostAdded = 5_000;
+
+export interface Addition {
+  readonly people: readonly TypedRecipient[];
+  /** The same ones each time that the same people are tried again. */
+  readonly keys: PartKeys;
+}
 
 type Removal = { ids: number[] } | { only: RecipientGroup } | { import_id: string };
 
@@ -17,7 +22,6 @@ export function useRecipientChanges() {
   const { membership } = useMember();
   const { draft } = useDraft();
   const queries = useQueryClient();
-  const keyring = useRef(createKeyring());
   const organizationId = membership.organization_id;
   const params = { id: draft.id };
   const shared = {
@@ -27,15 +31,14 @@ export function useRecipientChanges() {
   const add = useMutation({
     ...shared,
     /** Returns the number of all recipients. */
-    mutationFn: async (people: readonly TypedRecipient[]) => {
+    mutationFn: async ({ people, keys }: Addition) => {
       let total = 0;
       for (let from = 0; from < people.length; from += mostAdded) {
         const body = { recipients: people.slice(from, from + mostAdded) };
-        const idempotencyKey = keyring.current.keyOf({ from, body });
-        const options = { organizationId, idempotencyKey };
+        const options = { organizationId, idempotencyKey: keys.keyOf(from, body) };
         ({ recipients_count: total } = await callService('addDraftRecipients', { params, body }, options));
       }
-      keyring.current.forget();
+      keys.forget();
       return total;
     },
   });
