@@ -1,4 +1,5 @@
 /** Budgets and approvals, as an admin and a sender meet them in two browsers. */
+import type { Route } from '@playwright/test';
 import { field, heading } from './dashboard-people.ts';
 import { expect, test } from './fixtures.ts';
 import { url } from './settings-people.ts';
@@ -80,6 +81,29 @@ test('an admin declines with a reason, and the sender reads it, changes the gift
   await hers.getByRole('button', { name: 'Take the request back' }).click();
   await expect(hers.getByText('The request was taken back').first()).toBeVisible();
   expect(await batchesOf(page, admin)).toEqual([]);
+  await hers.context().close();
+});
+
+test('an admin who typed in the gift meanwhile sees what would be sent, and that the change was not saved', async ({
+  page,
+  browser,
+}) => {
+  const { grace, hers } = await newTeam(page, browser, 'Meanwhile');
+  const draft = await openReview(hers, grace);
+  await page.goto(url(`/send/${draft}/card`));
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/internal/drafts/*', async (route) =>
+    route.request().method() === 'PATCH' ? held.resolve(route) : route.fallback(),
+  );
+  await field(page, 'Message').fill('Only typed.');
+  const save = await held.promise;
+  await hers.getByRole('button', { name: /^Ask for approval/ }).click();
+  await expect(hers.getByText('It waits for an admin')).toBeVisible();
+  await save.continue();
+  await expect(page.getByText('so your last change was not saved.')).toBeVisible();
+  const gift = page.getByRole('article', { name: 'What would be sent' });
+  await expect(gift).toContainText('Thank you for a wonderful year together.');
+  await expect(gift).not.toContainText('Only typed.');
   await hers.context().close();
 });
 

@@ -10,7 +10,7 @@ import { spendingQuery } from '../budgets/spending.ts';
 import { countGifts } from '../parts/counts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { DraftProvider } from '../send/draft/DraftContext.tsx';
+import { ShownDraftProvider } from '../send/draft/ShownDraft.tsx';
 import { checkQuery, draftQuery } from '../send/drafts.ts';
 import { Preview } from '../send/preview/Preview.tsx';
 import { Letter } from '../send/review/Letter.tsx';
@@ -73,11 +73,14 @@ const Request = ({ request }: { request: ApprovalRequest }) => (
 
 function WaitingGift({ request }: { request: ApprovalRequest }) {
   const { membership } = useMember();
-  const query = useQuery(draftQuery(membership.organization_id, request.draft_id));
+  const query = useQuery({
+    ...draftQuery(membership.organization_id, request.draft_id),
+    staleTime: 0,
+  });
   return (
     <Loaded query={query} rows={5}>
       {(draft) => (
-        <DraftProvider key={draft.id} draft={draft}>
+        <ShownDraftProvider draft={draft}>
           <div className="send-columns">
             <div className="send-content">
               <Gift request={request} isDirect={draft.form.send_method === 'direct_send'} />
@@ -88,7 +91,7 @@ function WaitingGift({ request }: { request: ApprovalRequest }) {
               <Preview />
             </aside>
           </div>
-        </DraftProvider>
+        </ShownDraftProvider>
       )}
     </Loaded>
   );

@@ -19,6 +19,7 @@ import { noteSessionEnd } from '../../session/session-end.ts';
 import { checkQuery, draftQuery } from '../drafts.ts';
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts';
 import { fieldNames } from './field-names.ts';
+import { ShownDraftProvider } from './ShownDraft.tsx';
 
 export interface EditedDraft {
   readonly draft: Draft;
@@ -51,7 +52,13 @@ export function DraftProvider({ draft, children }: { draft: Draft; children: Rea
     () => ({ draft, form, saveState, saver, change: saver.change }),
     [draft, form, saveState, saver],
   );
-  return <DraftContext value={edited}>{children}</DraftContext>;
+  return (
+    <DraftContext value={edited}>
+      <ShownDraftProvider draft={draft} form={form}>
+        {children}
+      </ShownDraftProvider>
+    </DraftContext>
+  );
 }
 
 function useSaver(draft: Draft): DraftSaver {
@@ -62,6 +69,13 @@ function useSaver(draft: Draft): DraftSaver {
     const { id } = draft;
     const options = { organizationId };
     const key = draftQuery(organizationId, id).queryKey;
+    // It is tried again whenever the page is left or looked at, and is said once.
+    let isSaid = false;
+    const sayNotSaved = () => {
+      if (isSaid) return;
+      isSaid = true;
+      void showToast('This gift waits for an approval, so your last change was not saved.');
+    };
     return createDraftSaver({
       draft,
       now,
@@ -70,12 +84,14 @@ function useSaver(draft: Draft): DraftSaver {
           (error: unknown) => {
             if (hasCode(error, 'unauthorized')) noteSessionEnd(true);
             // The page shows what became of it.
-            if (hasCode(error, 'draft_sent')) void queries.invalidateQueries({ queryKey: key });
+            if (hasCode(error, 'draft_sent') || hasCode(error, 'draft_waiting')) void queries.invalidateQueries({ queryKey: key });
+            if (hasCode(error, 'draft_waiting')) sayNotSaved();
             throw error;
           },
         ),
       load: () => callService('getDraft', { params: { id } }, options),
       saved: (stored) => {
+        isSaid = false;
         queries.setQueryData(key, stored);
         void queries.invalidateQueries({ queryKey: checkQuery(organizationId, id).queryKey });
       },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft } from '../draft/DraftContext.tsx';
+import { useShownDraft } from '../draft/ShownDraft.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 const views = [
@@ -12,7 +12,7 @@ type View = (typeof views)[number]['step'];
 
 /** The pages and the mail as recipients get them, made by the same program. They follow what is saved. */
 export function Preview() {
-  const { draft, form } = useDraft();
+  const { draft, form } = useShownDraft();
   const [step, setStep] = useState<View>('envelope');
   const shown = views.filter(
     (view) => view.step !== 'mail' || form.send_method !== 'link_multiple_custom_list',

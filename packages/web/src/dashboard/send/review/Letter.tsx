@@ -6,7 +6,7 @@ import type { DraftCheck } from '../../../api/dashboard-operations.generated.ts'
 import { countPeople } from '../../parts/counts.ts';
 import { useMember } from '../../session/member.tsx';
 import { cardsQuery, namesOfCards } from '../card/cards.ts';
-import { useDraft } from '../draft/DraftContext.tsx';
+import { useShownDraft } from '../draft/ShownDraft.tsx';
 import { recipientsQuery } from '../drafts.ts';
 import { itemsOf } from '../gift/cart.ts';
 import { productQuery } from '../gift/products.ts';
@@ -25,7 +25,7 @@ interface LetterProps {
 
 /** The whole gift in sentences. Each leads to the step that changes it. */
 export function Letter({ check, canChange = true }: LetterProps) {
-  const { form } = useDraft();
+  const { form } = useShownDraft();
   return (
     <article
       className={canChange ? 'letter' : 'letter letter-fixed'}
@@ -81,7 +81,7 @@ const howItReaches = {
 } as const;
 
 function Line({ step, name, children }: { step: StepId | null; name: string; children: ReactNode }) {
-  const { draft } = useDraft();
+  const { draft } = useShownDraft();
   return (
     <div className="letter-line">
       <h2>{name}</h2>
@@ -97,7 +97,7 @@ function Line({ step, name, children }: { step: StepId | null; name: string; chi
 
 function Products() {
   const { client, membership } = useMember();
-  const { form } = useDraft();
+  const { form } = useShownDraft();
   const items = itemsOf(form);
   const products = useQueries({
     queries: items.map(({ product_id: id }) =>
@@ -134,7 +134,7 @@ function Products() {
 
 function People({ total }: { total: number }) {
   const { membership } = useMember();
-  const { draft } = useDraft();
+  const { draft } = useShownDraft();
   const { data } = useQuery(
     recipientsQuery({
       organizationId: membership.organization_id,
@@ -151,7 +151,7 @@ function People({ total }: { total: number }) {
 
 function CardName() {
   const { client, membership } = useMember();
-  const { form } = useDraft();
+  const { form } = useShownDraft();
   const { data: cards = [] } = useQuery(cardsQuery({ client, organizationId: membership.organization_id }));
   if (!form.card_id) return <small>Without a card.</small>;
   return <small>With the card “{namesOfCards(cards).get(form.card_id) ?? 'that you chose'}”.</small>;
