@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { field, heading } from './dashboard-people.ts';
 import { expect, serviceUrl, test } from './fixtures.ts';
 import { callAsMember } from './import-files.ts';
-import { newSender } from './send-steps.ts';
+import { newSender, toStep } from './send-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -108,4 +108,63 @@ test('two clicks add a pasted list once, and it stays open until it is added', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(additions.count()).toBe(1);
   expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Ada', 'Alan']);
+});
+
+test('what is typed in a row is stored when the last page is asked for or the row goes away', async ({
+  page,
+}) => {
+  const fifty = Array.from({ length: 50 }, (_, at) => ({ first_name: `P${at + 1}` }));
+  const { stored } = await openRecipients(page, 'Typing', fifty);
+  const additions = await holdRequests(page, allRecipients, 'POST');
+  await next(page).fill('Grace');
+  await page.keyboard.press('Enter');
+  const addition = await additions.at(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page, 'First name of P50')).toBeFocused();
+  await page.keyboard.type('x');
+  await addition.continue();
+  await expect(page.getByRole('heading', { name: '51 people' })).toBeVisible();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(field(page, 'First name of P50x')).toBeFocused();
+  await next(page).focus();
+  await expect.poll(async () => (await stored()).map(({ first_name }) => first_name)).toContain('P50x');
+  // The way back takes the row away while it has the focus.
+  await toStep(page, 'Options');
+  await toStep(page, 'Recipients');
+  await field(page, 'First name of P1').fill('Q1');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Options');
+  await expect.poll(async () => (await stored()).map(({ first_name }) => first_name)).toContain('Q1');
+});
+
+/** Closes the page as a person does. The browser asks first, and the person stays. */
+async function expectQuestion(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+}
+
+test('the browser asks before it closes a page with something that is not stored', async ({ page }) => {
+  await openRecipients(page, 'Closing', [{ first_name: 'Ada', email: 'ada@example.com' }]);
+  const changes = await holdRequests(page, oneRecipient, 'PATCH');
+  await field(page, 'First name of Ada').click();
+  await page.keyboard.type('x');
+  await expectQuestion(page);
+  await next(page).focus();
+  const change = await changes.at(0);
+  await expectQuestion(page);
+  await change.continue();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  // A draft that could not be saved is asked about after it was left, too.
+  await page.route('**/internal/drafts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await toStep(page, 'Card & message');
+  await field(page, 'Message').fill('Thank you so much.');
+  await expect(page.getByText(/^Not saved/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Send a gift' }).click();
+  await expect(heading(page)).toHaveText('Send a gift');
+  await expectQuestion(page);
 });

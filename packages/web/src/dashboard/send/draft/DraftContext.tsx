@@ -20,6 +20,7 @@ import { checkQuery, draftQuery } from '../drafts.ts';
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts';
 import { fieldNames } from './field-names.ts';
 import { ShownDraftProvider } from './ShownDraft.tsx';
+import { keepSaver, saverOf } from './savers.ts';
 
 export interface EditedDraft {
   readonly draft: Draft;
@@ -38,9 +39,6 @@ export function useDraft(): EditedDraft {
   if (!edited) throw new Error('This step stands outside of a draft.');
   return edited;
 }
-
-/** The savers of this page. Whoever leaves a draft and comes back finds what could not be saved yet. */
-const savers = new Map<string, DraftSaver>();
 
 export function DraftProvider({ draft, children }: { draft: Draft; children: ReactNode }) {
   const saver = useSaver(draft);
@@ -84,7 +82,8 @@ function useSaver(draft: Draft): DraftSaver {
           (error: unknown) => {
             if (hasCode(error, 'unauthorized')) noteSessionEnd(true);
             // The page shows what became of it.
-            if (hasCode(error, 'draft_sent') || hasCode(error, 'draft_waiting')) void queries.invalidateQueries({ queryKey: key });
+            if (hasCode(error, 'draft_sent') || hasCode(error, 'draft_waiting'))
+              void queries.invalidateQueries({ queryKey: key });
             if (hasCode(error, 'draft_waiting')) sayNotSaved();
             throw error;
           },
@@ -101,27 +100,20 @@ function useSaver(draft: Draft): DraftSaver {
       },
     });
   }, [draft, organizationId, queries]);
-  const [saver] = useState(() => savers.get(draft.id) ?? make());
-  savers.set(draft.id, saver);
+  const [saver] = useState(() => saverOf(draft.id) ?? make());
+  keepSaver(draft.id, saver);
   return saver;
 }
 
-/** Saves when people turn to something else, and has the browser ask them if what they typed is not stored yet. */
+/** Saves when people turn to something else. */
 function useSavingBeforeLeaving(saver: DraftSaver): void {
   useEffect(() => {
     const save = () => void saver.flush();
-    const ask = (event: BeforeUnloadEvent) => {
-      if (saver.state().kind === 'saved') return;
-      save();
-      event.preventDefault();
-    };
     addEventListener('visibilitychange', save);
     addEventListener('online', save);
-    addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('visibilitychange', save);
       removeEventListener('online', save);
-      removeEventListener('beforeunload', ask);
       save();
     };
   }, [saver]);

@@ -9,6 +9,7 @@ import { moveBetweenRows } from './RecipientRow.tsx';
 import { RowInput } from './RowInput.tsx';
 import { emptyRecipient, isEmpty, nameOfTyped, tidyRecipient } from './recipient-fields.ts';
 import { type Addition, useRecipientChanges } from './use-recipient-changes.ts';
+import { useTypedRow } from './use-typed-row.ts';
 
 const columns = [
   { field: 'first_name', name: 'First name' },
@@ -27,6 +28,12 @@ const noneFailed: Failed = { additions: [], error: null };
 const namesOf = (additions: readonly Addition[]): string =>
   additions.flatMap(({ people }) => people.map(nameOfTyped)).join(', ');
 
+/** Another page of the list would take away the row or the dialog in which somebody types meanwhile. */
+function isBusyOutside(row: HTMLElement): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && !row.contains(activeElement);
+}
+
 interface NewRecipientRowProps {
   /** Shows what was pasted before it is added. */
   readonly showPasted: (text: string) => void;
@@ -42,7 +49,7 @@ export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps
   const row = useRef<HTMLLIElement>(null);
   const addPeople = (addition: Addition) =>
     add.mutateAsync(addition).then(
-      (total) => row.current && showPageOf(total),
+      (total) => row.current && !isBusyOutside(row.current) && showPageOf(total),
       (error: unknown) => {
         setFailed(({ additions }) => ({ additions: [...additions, addition], error }));
         // Whoever has gone on to another step does not see the row any more.
@@ -58,6 +65,10 @@ export function NewRecipientRow({ showPasted, showPageOf }: NewRecipientRowProps
     setFailed(noneFailed);
     for (const addition of failed.additions) void addPeople(addition);
   };
+  useTypedRow(!isEmpty(typed) || failed.additions.length > 0, () => {
+    tryAgain();
+    store();
+  });
   const storeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
     if (!currentTarget.contains(relatedTarget)) store();
   };

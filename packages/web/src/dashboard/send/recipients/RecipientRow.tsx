@@ -8,6 +8,7 @@ import { RowInput } from './RowInput.tsx';
 import { areSame, nameOfTyped, sayAddress } from './recipient-fields.ts';
 import { useRecipientChanges } from './use-recipient-changes.ts';
 import { useStoredRow } from './use-stored-row.ts';
+import { useTypedRow } from './use-typed-row.ts';
 
 const columns = [
   { field: 'first_name', name: 'First name' },
@@ -37,6 +38,8 @@ export function RecipientRow({ person, needsAddress }: RecipientRowProps) {
     if (typed && currentTarget.contains(target) && !currentTarget.contains(relatedTarget)) store(typed);
   };
   const isStored = typed === null || areSame(typed, person.recipient);
+  const isRemoved = remove.isPending || remove.isSuccess;
+  useTypedRow(!isStored && !isRemoved, () => store(shown));
   const problems = isStored ? person.problems : [];
   const elsewhere = problems.filter(({ field }) => !columns.some((column) => column.field === field));
   return (

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DraftRecipient, TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
+import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { noteRecipientsChanged } from '../drafts.ts';
-import { areSame, tidyRecipient } from './recipient-fields.ts';
+import { areSame, nameOfTyped, tidyRecipient } from './recipient-fields.ts';
 
 /** Stores the changes of a recipient one after the other, so that the last one is what the service keeps. */
 export function useStoredRow({ id, recipient: listed }: DraftRecipient) {
@@ -16,6 +17,13 @@ export function useStoredRow({ id, recipient: listed }: DraftRecipient) {
   // What the service has after the changes that are under way. Null: an answer was lost, so either may be stored.
   const last = useRef<TypedRecipient | null>(listed);
   const seen = useRef(listed);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const update = useMutation({
     mutationKey: ['change-recipients', draft.id],
     scope: { id: `recipient ${draft.id} ${id}` },
@@ -28,6 +36,8 @@ export function useStoredRow({ id, recipient: listed }: DraftRecipient) {
     onSuccess: () => noteRecipientsChanged(queries, organizationId, draft.id),
     onError: (_error, recipient) => {
       if (last.current === recipient) last.current = null;
+      // Whoever has gone on does not see the row any more.
+      if (!isShown.current) void showToast(`Not saved: ${nameOfTyped(recipient)}. Change them again.`);
     },
   });
   const { isPending, isError, mutate } = update;
