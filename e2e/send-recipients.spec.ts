@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { field, heading } from './dashboard-people.ts';
 import { expect, serviceUrl, test } from './fixtures.ts';
-import { callAsMember } from './import-files.ts';
+import { button, callAsMember, chooseFile, csvFile } from './import-files.ts';
 import { newSender, toStep } from './send-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -167,4 +167,18 @@ test('the browser asks before it closes a page with something that is not stored
   await page.getByRole('main').getByRole('link', { name: 'Send a gift' }).click();
   await expect(heading(page)).toHaveText('Send a gift');
   await expectQuestion(page);
+});
+
+test('a file is checked for the way of sending that was just chosen', async ({ page }) => {
+  await openRecipients(page, 'Straight');
+  const saves = await holdRequests(page, '**/internal/drafts/*', 'PATCH');
+  await page.getByRole('radio', { name: /^Straight to an address/ }).check();
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  const save = await saves.at(0);
+  const people = ['First name,Street,City,State,ZIP,Country', 'Grace,20 W 34th St,New York,NY,10001,US'];
+  await chooseFile(page, csvFile('people.csv', people));
+  await button(page, 'Check 1 recipient').click();
+  await button(page, 'Go on with 1 recipient').click();
+  await expect(page.getByRole('heading', { name: 'Import 1 recipient?' })).toBeVisible();
+  await save.continue();
 });

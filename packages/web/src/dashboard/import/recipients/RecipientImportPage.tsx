@@ -8,6 +8,7 @@ import { Message } from '../../../ui/Message.tsx';
 import { callService } from '../../api/call-service.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
+import { formAsTyped } from '../../send/draft/savers.ts';
 import { useMember } from '../../session/member.tsx';
 import { ImportWizard } from '../ImportWizard.tsx';
 import { draftImportJob } from './draft-import.ts';
@@ -66,6 +67,6 @@ interface ImportProps {
 
 function Import({ draft, organizationId, leave }: ImportProps) {
   // The same job while the draft is asked for again, because it knows the import that was begun.
-  const [job] = useState(() => draftImportJob(draft, organizationId));
+  const [job] = useState(() => draftImportJob({ ...draft, form: formAsTyped(draft) }, organizationId));
   return <ImportWizard job={job} leave={leave} />;
 }
