@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { enqueue, enqueueReplacing } from '../../queue/enqueue.ts';
-import { maxCacheAgeMs } from '../webhooks/engine/delivery-body-cache.ts';
+import { maxBodyAgeMs } from '../webhooks/engine/delivery-body-cache.ts';
 
 /** Of recipients who were erased. The batches were never sent. */
 interface Gifts {
@@ -13,7 +13,7 @@ interface Gifts {
  * Webhooks are sent for a minute from what was read of an event, and a request takes 15 seconds at most. What is recorded of those
  * that were on their way while a recipient was erased is erased then.
  */
-const againAfterMs = 2 * maxCacheAgeMs;
+const againAfterMs = 2 * maxBodyAgeMs;
 
 /** Enqueues the job that erases recipients from what was told about them, now and once more a little later. */
 export function scheduleCopies(

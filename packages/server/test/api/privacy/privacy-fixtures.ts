@@ -121,7 +121,7 @@ export function personWith(mark: string) {
 export type Person = ReturnType<typeof personWith>;
 
 export async function sendGift(
-  { app, productId }: PrivacyFixture,
+  { app, productId }: Pick<PrivacyFixture, 'app' | 'productId'>,
   { recipient }: Pick<Person, 'recipient'>,
   { others = [], batch = {} }: { others?: readonly object[]; batch?: object } = {},
 ): Promise<{ id: string; batchId: string; link: string }> {

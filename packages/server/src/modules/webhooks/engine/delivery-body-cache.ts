@@ -10,6 +10,8 @@ export interface DeliveryBody {
   readonly bytes: Buffer;
   /** The trace that the event was written in, or null. */
   readonly traceparent: string | null;
+  /** When the event began to be read, in milliseconds of performance.now(). */
+  readonly readAt: number;
 }
 
 export interface DeliveryBodyCache {
@@ -20,8 +22,10 @@ export interface DeliveryBodyCache {
 }
 
 const maxCacheBytes = 32 * 1_024 * 1_024;
-/** A repetition after this time reads the event again, because its recipient may have been erased. */
-export const maxCacheAgeMs = 60_000;
+/** A request that begins later than this reads the event again, because its recipient may have been erased. */
+export const maxBodyAgeMs = 60_000;
+/** A body that is used again can still wait as long in the queue of its endpoint. */
+const maxCacheAgeMs = maxBodyAgeMs / 2;
 
 /** An event is sent to several endpoints, and repeated. It is read and rendered once for requests that are near in time. */
 export function createDeliveryBodyCache({ vaultStore }: Pick<Services, 'vaultStore'>): DeliveryBodyCache {
@@ -33,12 +37,15 @@ export function createDeliveryBodyCache({ vaultStore }: Pick<Services, 'vaultSto
   });
   return {
     async load(db, deliveries) {
+      const readAt = performance.now();
       const found = new Map<string, DeliveryBody>();
       const missing = new Map<string, DueDelivery>();
       for (const delivery of deliveries) {
         const { event_id: id, test_data: testData } = delivery;
         const known =
-          testData === null ? cache.get(id) : { bytes: renderTest(delivery, testData), traceparent: null };
+          testData === null
+            ? cache.get(id)
+            : { bytes: renderTest(delivery, testData), traceparent: null, readAt };
         if (known) found.set(id, known);
         else missing.set(id, delivery);
       }
@@ -50,7 +57,7 @@ export function createDeliveryBodyCache({ vaultStore }: Pick<Services, 'vaultSto
         const { organization_id: organizationId, event_type } = delivery;
         const opened = openEventData(vault, organizationId, { event_type, data });
         if (opened === null) continue;
-        const body = { bytes: renderDelivery(delivery, opened), traceparent };
+        const body = { bytes: renderDelivery(delivery, opened), traceparent, readAt };
         cache.set(id, body);
         found.set(id, body);
       }

@@ -34,6 +34,8 @@ export class DeliverySender {
   drain(queue: EndpointQueue): void {
     while (!this.#isStopping) {
       const now = performance.now();
+      // The loader reads it again after the answers to what is in flight, at the latest with the next poll.
+      queue.dropExpired(now);
       const delayMs = queue.readyInMs(now);
       if (delayMs === null) return;
       if (delayMs > 0) {

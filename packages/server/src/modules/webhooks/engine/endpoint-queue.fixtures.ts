@@ -12,6 +12,8 @@ interface QueueState {
   isExhausted?: boolean;
   /** When the queue was made, in milliseconds of performance.now(). */
   madeAt?: number;
+  /** When the events of the deliveries were read, in milliseconds of performance.now(). */
+  readAt?: number;
 }
 
 let queuesMade = 0;
@@ -36,11 +38,11 @@ export function queueWith({
 
 function deliveryOf(
   eventId: string,
-  { origin = 'https://receiver.example', throttle = null, isFailing = false }: QueueState,
+  { origin = 'https://receiver.example', throttle = null, isFailing = false, readAt = 0 }: QueueState,
 ): LoadedDelivery {
   const endpoint = { url: `${origin}/hook`, throttle, failing_since: isFailing ? new Date(0) : null };
   return {
     delivery: { event_id: eventId, ...endpoint } as DueDelivery,
-    body: { bytes: Buffer.alloc(0), traceparent: null },
+    body: { bytes: Buffer.alloc(0), traceparent: null, readAt },
   };
 }

@@ -27,6 +27,19 @@ test('what waits for a failing endpoint is dropped and may be read again; what i
   expect([queue.readyInMs(0), [...queue.loadedIds()], queue.mayHaveMore]).toEqual([null, ['event 1'], true]);
 });
 
+test('what was read a minute ago is not sent: all that waits is read again, and what is in flight stays loaded', () => {
+  const queue = queueWith({ loaded: 10, isExhausted: true, readAt: 5_000 });
+  queue.takeNext(5_000);
+  queue.dropExpired(5_000 + 59_999);
+  expect([queue.readyInMs(64_999), queue.loadedCount, queue.mayHaveMore]).toEqual([0, 10, false]);
+  queue.dropExpired(5_000 + 60_000);
+  expect([queue.readyInMs(65_000), [...queue.loadedIds()], queue.mayHaveMore]).toEqual([
+    null,
+    ['event 1'],
+    true,
+  ]);
+});
+
 test('nothing more is read for an endpoint that is gone', () => {
   const queue = queueWith({ loaded: 10 });
   queue.noteAnswer('gone', 0);

@@ -5,7 +5,7 @@
  */
 import { assert } from '../../../kit/assert.ts';
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
-import type { DeliveryBody } from './delivery-body-cache.ts';
+import { type DeliveryBody, maxBodyAgeMs } from './delivery-body-cache.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 
 /** A delivery with what is sent for it. */
@@ -178,6 +178,15 @@ export class EndpointQueue implements EndpointKey {
   dropWaiting(): void {
     for (const { delivery } of this.#waiting.splice(0)) this.#loadedIds.delete(delivery.event_id);
     this.#mayHaveMore = true;
+  }
+
+  /**
+   * Forgets what is not sent yet if the event of the next delivery was read too long ago. All of it is read again, so that
+   * it is sent in its order.
+   */
+  dropExpired(now: number): void {
+    const [next] = this.#waiting;
+    if (next && now - next.body.readAt >= maxBodyAgeMs) this.dropWaiting();
   }
 
   /** A delivery is recorded, so it may be read again when it is due again. */
