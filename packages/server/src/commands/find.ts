@@ -11,7 +11,7 @@ import { actorText } from './actor-text.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle } from './parse-arguments.ts';
-import { withEachCell } from './with-data.ts';
+import { withEachCell } from './with-each-cell.ts';
 
 export const command: Command = {
   usage: `find ANYTHING [--list]

@@ -30,7 +30,8 @@ import {
   requireValue,
   runAction,
 } from './parse-arguments.ts';
-import { withData, withEachCell } from './with-data.ts';
+import { withData } from './with-data.ts';
+import { withEachCell } from './with-each-cell.ts';
 
 export const command: Command = {
   usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME]

@@ -21,7 +21,8 @@ import { countOf } from './count-of.ts';
 import { openOperatorContext } from './operator-context.ts';
 import { requireSingle, runAction } from './parse-arguments.ts';
 import { readConfig } from './read-config.ts';
-import { type RecordCommand, withData, withEachCell } from './with-data.ts';
+import { type RecordCommand, withData } from './with-data.ts';
+import { withCellThatHas, withEachCell } from './with-each-cell.ts';
 import { refuseFile } from './write-output.ts';
 
 export const command: Command = {
@@ -32,7 +33,8 @@ export const command: Command = {
 "erase" erases a recipient: of one gift, or whoever has an e-mail address, in one organization or in all of all cells. Gifts, money and the
 audit log stay without the person. It cannot be undone, and can be repeated. A gift that is still under way is not erased: the
 command names it and ends with 1. "export" writes all that is stored about a person into one JSON file, which only you can
-read. "report" shows for each organization how many gifts name their recipient, and how many are due to be erased.
+read. "report" shows for each organization how many gifts name their recipient, and how many are due to be erased. A cell that is
+not open or cannot be reached is left out: the command names it and ends with 1.
 docs/privacy.md says what is stored where, and for how long.`,
   run: (args, context) => runAction('privacy', { erase, export: exportData, report }, args, context),
 };
@@ -59,7 +61,9 @@ async function erase(args: string[], context: CommandContext): Promise<void> {
       : eraseEverywhere(db, config, { email: who, organizationIds });
   };
   const { erased, underWay, isKnown } = sumOf(
-    isUuid(who) ? [await withData(context, erase)] : await withCellsOf(values.organization, context, erase),
+    isUuid(who) && values.organization === undefined
+      ? [await withCellThatHas(context, (db) => hasOrder(db, who), erase)]
+      : await withCellsOf(values.organization, context, erase),
   );
   if (!isKnown) {
     printProgress(context, `Nothing is stored about ${who}, so nothing was erased: compare the address.`);
@@ -119,6 +123,10 @@ const sumOf = (erasures: readonly Erasure[]): Erasure => ({
   erased: erasures.reduce((sum, { erased }) => sum + erased, 0),
   underWay: erasures.flatMap(({ underWay }) => underWay),
 });
+
+async function hasOrder(db: Database, orderId: string): Promise<boolean> {
+  return (await findOrganizationOfOrder(db, await idsOf(db, undefined), orderId)) !== null;
+}
 
 /** Somebody can have got gifts in every cell; an organization is in one. */
 async function withCellsOf<Result>(

@@ -44,12 +44,20 @@ export async function hasDatabase({ databaseUrl, dataDir }: Config): Promise<boo
 
 /** `setting` is what names the database. */
 export async function requireReachable(databaseUrl: string, setting: string): Promise<void> {
+  const obstacle = await findObstacle(databaseUrl);
+  if (obstacle !== null)
+    throw new OperatorError(`The database that ${setting} names cannot be used: ${obstacle}`);
+}
+
+/** Why a database cannot be reached, and what to do; null if it answers. */
+export async function findObstacle(databaseUrl: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    return null;
   } catch (error) {
-    throw new OperatorError(`The database that ${setting} names cannot be used: ${reason(error)}`);
+    return reason(error);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -6,7 +6,7 @@ import { requireCellData } from '../deployment/cells/require-cell-data.ts';
 import { AppError, OperatorError } from '../kit/errors.ts';
 import { type Act, recordAct } from '../modules/audit/record-act.ts';
 import { recordFirstWrite } from '../modules/audit/recording-database.ts';
-import { chooseCell, listCellsOf, mainCellOf } from './choose-cell.ts';
+import { chooseCell, mainCellOf } from './choose-cell.ts';
 import { type CommandContext, printProgress } from './command.ts';
 import { initiatedByOperator } from './operator-context.ts';
 import { openForCommand, prepareDatabase } from './prepare-database.ts';
@@ -46,29 +46,6 @@ export async function withData<Result>(
     } finally {
       await db.close();
     }
-  } finally {
-    await opened.close();
-  }
-}
-
-/** Runs a function on one cell after the other: that of --cell, otherwise all that are open. */
-export async function withEachCell<Result>(
-  context: CommandContext,
-  work: (db: Database, config: Config, record: RecordCommand) => Promise<Result>,
-): Promise<Result[]> {
-  const names = context.cell === undefined ? await openCellNames(context) : [context.cell];
-  const results: Result[] = [];
-  for (const cell of names) results.push(await withData({ ...context, cell }, work));
-  return results;
-}
-
-async function openCellNames(context: CommandContext): Promise<string[]> {
-  const config = readConfig(context);
-  const onProgress = (sentence: string) => printProgress(context, sentence);
-  const opened = await startDatabase(config, 'command', onProgress);
-  try {
-    const cells = await listCellsOf(mainCellOf(opened.databaseUrl, config));
-    return cells.filter(({ isOpen }) => isOpen).map(({ name }) => name);
   } finally {
     await opened.close();
   }
