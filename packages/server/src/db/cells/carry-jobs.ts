@@ -34,9 +34,20 @@ const insertJobs = `with carried as (
 const deleteJobs = 'delete from graphile_worker._private_jobs where id = any($1::bigint[])';
 const forgetJobs = 'delete from graphile_worker.carried_jobs where origin = $1';
 
+const idsOfJobs = `pg_get_serial_sequence('graphile_worker._private_jobs', 'id')::regclass`;
+const readLatestId = `select coalesce(pg_sequence_last_value(${idsOfJobs}), 0) as latest`;
+
+/**
+ * A worker deletes a job that is done by its id alone. One that it took before the move may be done after it, and then the
+ * id has to be that of no other job.
+ */
+const continueIds = `select setval(${idsOfJobs}, $1::bigint)
+  where coalesce(pg_sequence_last_value(${idsOfJobs}), 0) < $1::bigint`;
+
 /**
  * Carries all jobs from one server to another, while no worker takes jobs from the first one. A job that was running there
- * runs again. Returns how many there were. It can be repeated after it was interrupted at any point.
+ * runs again. All ids on the other server are new. Returns how many jobs there were. It can be repeated after it was
+ * interrupted at any point.
  */
 export async function carryJobs(from: pg.ClientBase, to: pg.ClientBase, origin: string): Promise<number> {
   const tasks = await from.query<{ identifier: string }>(
@@ -44,6 +55,8 @@ export async function carryJobs(from: pg.ClientBase, to: pg.ClientBase, origin: 
   );
   await to.query(nameTasks, [tasks.rows.map(({ identifier }) => identifier)]);
   await to.query(makeList);
+  const latest = await from.query<{ latest: string }>(readLatestId);
+  await to.query(continueIds, [latest.rows[0]?.latest]);
   let carried = 0;
   for (;;) {
     const { rows } = await from.query<{ id: string }>(readJobs, [jobsAtOnce]);

@@ -53,6 +53,26 @@ it('a job that was running waits on the other server', async () => {
   expect((await jobsOf(to)).map(({ locked_by }) => locked_by)).toEqual([null, null]);
 });
 
+const idsOfJobs = `pg_get_serial_sequence('graphile_worker._private_jobs', 'id')`;
+
+it('a job that was running and is done after it was carried deletes no other job', async () => {
+  const { rows } = await from.query<{ id: string }>(
+    'select id from graphile_worker._private_jobs order by id',
+  );
+  await to.query(`select setval(${idsOfJobs}, $1, false)`, [rows[0]?.id]);
+  await carryJobs(from, to, 'node');
+  await to.query('delete from graphile_worker._private_jobs where id = any($1)', [rows.map(({ id }) => id)]);
+  expect(await jobsOf(to)).toEqual(expected);
+});
+
+it('ids are continued also if no job is carried', async () => {
+  await from.query('delete from graphile_worker._private_jobs');
+  await from.query(`select setval(${idsOfJobs}, 1000000)`);
+  await carryJobs(from, to, 'node');
+  const { rows } = await to.query(`select (graphile_worker.add_job('send_mails')).id`);
+  expect(Number(rows[0].id)).toBeGreaterThan(1_000_000);
+});
+
 it('jobs that were stored there and not yet deleted here are not carried twice', async () => {
   // The deletion fails, as if this process had died before it.
   await from.query(
