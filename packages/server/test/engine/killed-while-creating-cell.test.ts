@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf, urlOfDatabase } from '../../src/deployment/cells/cell-address.ts';
 import { runGifts } from '../api/operators/run-gifts.ts';
-import { urlOfRows } from '../harness/cluster.ts';
+import { dropEverywhere, listServers, urlOfRows } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { dropDatabase } from '../harness/database-server.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
 import { pauseAtRandom } from '../harness/pause-at-random.ts';
 import { query, until } from './engine-process.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await seeded.db.close();
-  await dropDatabase(main.databaseUrl, `${databaseOf(main.databaseUrl)}_b`);
+  await dropEverywhere(await listServers(main.databaseUrl), `${databaseOf(main.databaseUrl)}_b`);
   await main.drop();
 });
 

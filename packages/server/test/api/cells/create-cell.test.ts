@@ -12,7 +12,6 @@ import { type SeededDatabase, seedDatabase } from '../../engine/service-process.
 import { requesterOf, testConfig } from '../../harness/app.ts';
 import { createDatabase, dropEverywhere, listServers } from '../../harness/cluster.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { dropDatabase } from '../../harness/database-server.ts';
 import { storedTable } from '../../harness/stored-tables.ts';
 import { makeTemporaryFolder } from '../../harness/temporary-folder.ts';
 import { withTexts } from '../../harness/text-queries.ts';
@@ -66,7 +65,7 @@ describe('gifts cells create', () => {
         ['c', true],
       ]);
     } finally {
-      await dropDatabase(database.databaseUrl, `${databaseOf(database.databaseUrl)}_c`);
+      await dropEverywhere(await listServers(database.databaseUrl), `${databaseOf(database.databaseUrl)}_c`);
     }
   });
 
@@ -86,7 +85,7 @@ describe('gifts cells create', () => {
       expect(await db.query('select environment from deployment')).toEqual([{ environment: 'sandbox' }]);
     } finally {
       await db.close();
-      await dropDatabase(database.databaseUrl, name);
+      await dropEverywhere(await listServers(database.databaseUrl), name);
     }
   });
 
