@@ -10,6 +10,7 @@ import { eraseFromDrafts } from '../modules/drafts/recipients/erase-from-drafts.
 import { deleteMailsWith } from '../modules/notifications/delete-mails.sql.ts';
 import type { OrderRecord } from '../modules/orders/order-record.ts';
 import { findOrdersOfRecipient, hasEnded } from '../modules/orders/orders-to-erase.sql.ts';
+import { eraseEarlierRecipients } from '../modules/privacy/erase-earlier-recipients.process.ts';
 import { eraseFromUnsentBatches } from '../modules/privacy/erase-from-unsent-batches.process.ts';
 import { eraseGiftCopies } from '../modules/privacy/erase-gift-copies.process.ts';
 import { eraseGifts } from '../modules/privacy/erase-gifts.process.ts';
@@ -60,6 +61,7 @@ export async function erasePerson(context: Context, email: string): Promise<Pers
   await eraseStoredAnswers(db, context.vault, { organizationId, words: [emailKey] });
   await deleteMailsWith(db, organizationId, { words: [emailKey], newsWords: [] });
   const underWay = await eraseFromUnsentBatches(context, emailKey);
+  await eraseEarlierRecipients(context, emailKey);
   let erased = 0;
   for (let after = nilUuid, isFull = true; isFull; ) {
     const orders = await findOrdersOfRecipient(db, organizationId, emailKey, { after, limit: perPage });

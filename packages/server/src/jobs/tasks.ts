@@ -27,7 +27,11 @@ import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
 import { earnDelivered } from '../modules/payouts/earnings/earn-delivered.process.ts';
 import { mailPerson } from '../modules/people/mail-person.process.ts';
-import { eraseAnswersAboutBatches, eraseGiftCopies } from '../modules/privacy/erase-gift-copies.process.ts';
+import {
+  eraseAnswersAboutBatches,
+  eraseAnswersAboutOrders,
+  eraseGiftCopies,
+} from '../modules/privacy/erase-gift-copies.process.ts';
 import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
@@ -92,10 +96,11 @@ export const tasks: Tasks = {
   mail_person: mailPerson,
   erase_copies: async (services, { organization_id, order_id }) =>
     eraseCopies(await contextFor(services, organization_id), order_id),
-  erase_gift_copies: async (services, { organization_id, order_ids, order_batch_ids }) => {
-    const context = await contextFor(services, organization_id);
-    await eraseGiftCopies(context, order_ids);
-    await eraseAnswersAboutBatches(context, order_batch_ids);
+  erase_gift_copies: async (services, job) => {
+    const context = await contextFor(services, job.organization_id);
+    await eraseGiftCopies(context, job.order_ids);
+    await eraseAnswersAboutBatches(context, job.order_batch_ids);
+    await eraseAnswersAboutOrders(context, job.readdressed_order_ids ?? []);
   },
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),

@@ -79,6 +79,8 @@ export interface Jobs {
     organization_id: string;
     order_ids: readonly string[];
     order_batch_ids: readonly string[];
+    /** Only answers of receivers are erased about these. A job of an earlier release has none. */
+    readdressed_order_ids?: readonly string[];
   };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };

@@ -72,6 +72,8 @@ const wideStatements: Readonly<Record<string, string>> = {
   'l.list_id = $4': 'A list of people has at most 100,000, and they are sorted by name.',
   'b.erased_at is null and b.send_status in':
     'An operator erases somebody: batches without orders are searched for the address.',
+  'from order_batch_recipients r':
+    'An operator exports or erases somebody: whom senders named is searched for the address.',
   'e.resource_id is null and':
     'An erasure searches the events that were written before they named their order.',
   'r.address_hash from drafts d':

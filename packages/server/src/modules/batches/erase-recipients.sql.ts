@@ -78,6 +78,10 @@ const ofBatch = sql`update order_batch_recipients r set ${erased}
 const setErased = sql`update order_batches set erased_at = $3 where organization_id = $1 and id = $2`;
 const countRevision = sql`update order_batches set revision = revision where organization_id = $1 and id = $2`;
 
+/** Counts the revision of a batch whose previews have lost a recipient. */
+export const writeChangedPreviews = (tx: Tx, organizationId: string, batchId: string): void =>
+  tx.defer(countRevision, [organizationId, batchId]);
+
 /** Erases all recipients of a batch that was not sent. */
 export function writeAllErased(
   tx: Tx,
@@ -92,6 +96,6 @@ export function writeErasedRecipientsWith(
   tx: Tx,
   { organizationId, batchId, email }: { organizationId: string; batchId: string; email: string },
 ): void {
-  tx.defer(countRevision, [organizationId, batchId]);
+  writeChangedPreviews(tx, organizationId, batchId);
   tx.defer(ofBatch, [organizationId, erasedText, batchId, email]);
 }

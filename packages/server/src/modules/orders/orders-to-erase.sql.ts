@@ -88,6 +88,27 @@ export const findOrdersOfRecipient = async (
   return findOrdersById(db, organizationId, ids);
 };
 
+export type ReaddressedOrder = Pick<OrderRecord, 'id' | 'order_batch_id' | 'position'>;
+
+const readdressed = sql`select ${columns('orders', ['id', 'order_batch_id', 'position'], 'o')}
+  from unnest($2::uuid[], $3::integer[]) as place (order_batch_id, position)
+  join orders o on o.organization_id = $1 and o.order_batch_id = place.order_batch_id and o.position = place.position
+  where lower(o.recipient_email) is distinct from $4 order by o.id`;
+
+/** Finds those of some orders that do not go to an e-mail address any more, which is given in lower case. */
+export const findReaddressedOrders = (
+  db: Statements,
+  organizationId: string,
+  places: readonly Pick<OrderRecord, 'order_batch_id' | 'position'>[],
+  email: string,
+): Promise<ReaddressedOrder[]> =>
+  db.query(readdressed, [
+    organizationId,
+    places.map((place) => place.order_batch_id),
+    places.map(({ position }) => position),
+    email,
+  ]);
+
 const counts = sql`select ${computed('stored', 'bigint', 'count(*) filter (where o.erased_at is null)')},
     ${computed('ended', 'bigint', `count(*) filter (where ${waits.text})`)},
     ${computed(

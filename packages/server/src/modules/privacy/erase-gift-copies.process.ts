@@ -59,6 +59,10 @@ export const eraseAnswersAboutBatches = (context: Context, batchIds: readonly st
     positions: new Map(batchIds.map((id) => [id, new Set<number>()])),
   });
 
+/** Erases what receivers answered to events about orders, which keep their recipients. */
+export const eraseAnswersAboutOrders = (context: Context, orderIds: readonly string[]): Promise<void> =>
+  rewrite(context, context.organization.id, orderIds, nobody);
+
 async function rewrite(
   { db }: Context,
   organizationId: string,

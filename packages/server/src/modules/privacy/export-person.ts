@@ -2,7 +2,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { nilUuid, referenceId } from '../../kit/ids.ts';
-import { findUnsentBatchesWith } from '../batches/erase-recipients.sql.ts';
+import { findNamedRecipients, type NamedRecipient } from '../batches/named-recipients.sql.ts';
 import { findVisitors } from '../codes/issued-codes.sql.ts';
 import { findContactsById, findIdsWithEmail } from '../contacts/contacts.sql.ts';
 import { openContact } from '../contacts/sealed-contacts.ts';
@@ -18,7 +18,8 @@ import { addressOf, phoneOf } from '../orders/sealed-recipient.ts';
 export interface PersonExport {
   readonly organization: { readonly id: string; readonly name: string };
   readonly orders: readonly object[];
-  readonly unsent_order_batches: readonly object[];
+  /** As the senders named them, also in batches that were not sent. */
+  readonly recipients_of_order_batches: readonly object[];
   readonly contacts: readonly object[];
   readonly recipients_of_drafts: readonly object[];
   readonly mails: readonly object[];
@@ -40,7 +41,9 @@ export async function exportPerson(
     orders: await Promise.all(
       orders.map(async (order) => shown(context, order, await findDraft(context, db, order))),
     ),
-    unsent_order_batches: await findUnsentBatchesWith(db, id, email),
+    recipients_of_order_batches: (await findNamedRecipients(db, id, email, orders)).map((recipient) =>
+      asNamed(context, recipient),
+    ),
     contacts: (await findContactsById(db, id, await findIdsWithEmail(db, id, email))).map((contact) =>
       openContact(context, contact),
     ),
@@ -94,6 +97,17 @@ const shown = (context: Pick<Context, 'vault'>, order: OrderRecord, draft: objec
     tracking_number,
     hold_note,
   })),
+});
+
+const asNamed = (context: Pick<Context, 'vault'>, recipient: NamedRecipient): object => ({
+  order_batch_id: recipient.order_batch_id,
+  send_status: recipient.send_status,
+  first_name: recipient.first_name,
+  last_name: recipient.last_name,
+  email: recipient.email,
+  phone: phoneOf(context, { ...recipient, recipient_phone: recipient.phone }),
+  language: recipient.locale,
+  mailing_address: addressOf(context, recipient),
 });
 
 /** Links of mails open gifts and codes. Whoever reads the file need not be the recipient. */

@@ -3,10 +3,13 @@ import type { Tx } from '../../db/statements.ts';
 import { enqueue, enqueueReplacing } from '../../queue/enqueue.ts';
 import { maxBodyAgeMs } from '../webhooks/engine/delivery-body-cache.ts';
 
-/** Of recipients who were erased. The batches were never sent. */
+/** Of recipients who were erased. */
 interface Gifts {
   readonly orderIds?: readonly string[];
+  /** Their recipients were erased, and not those of their orders. */
   readonly batchIds?: readonly string[];
+  /** They go to another address than that of the recipient who was erased. */
+  readonly readdressedOrderIds?: readonly string[];
 }
 
 /**
@@ -19,12 +22,15 @@ const againAfterMs = 2 * maxBodyAgeMs;
 export function scheduleCopies(
   { clock, organization }: Context,
   tx: Tx,
-  { orderIds = [], batchIds = [] }: Gifts,
+  { orderIds = [], batchIds = [], readdressedOrderIds = [] }: Gifts,
 ): void {
-  const payload = { organization_id: organization.id, order_ids: orderIds, order_batch_ids: batchIds };
+  const payload = {
+    ...{ organization_id: organization.id, order_ids: orderIds, order_batch_ids: batchIds },
+    readdressed_order_ids: readdressedOrderIds,
+  };
   enqueue(tx, 'erase_gift_copies', payload);
   enqueueReplacing(tx, 'erase_gift_copies', payload, {
-    jobKey: `erase_gift_copies:${orderIds[0] ?? batchIds[0]}`,
+    jobKey: `erase_gift_copies:${orderIds[0] ?? readdressedOrderIds[0] ?? batchIds[0]}`,
     runAt: new Date(clock.now().getTime() + againAfterMs),
   });
 }

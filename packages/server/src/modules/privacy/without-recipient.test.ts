@@ -39,6 +39,16 @@ describe('withoutRecipient', () => {
     expect(withoutRecipient(order('order 2'), erased)).toEqual(order('order 2'));
   });
 
+  it('leaves an order as it was told after it went to another address', () => {
+    const earlier = { ...erased, email: 'jo@example.com' };
+    const upper = { ...order('order 1'), recipient_email: 'Jo@Example.com' };
+    expect(withoutRecipient(upper, earlier)).toEqual(erasedOrder);
+    const later = { ...order('order 1'), recipient_email: 'park@example.com' };
+    expect(withoutRecipient(later, earlier)).toEqual(later);
+    const without = { ...order('order 1'), recipient_email: null };
+    expect(withoutRecipient(without, earlier)).toEqual(without);
+  });
+
   it('erases one recipient of a batch from its name and its previews', () => {
     const recipient = { first_name: 'Jo', last_name: 'Park', email: 'jo@example.com', locale: 'de' };
     const other = { first_name: 'Sam', last_name: null, email: null, locale: null };

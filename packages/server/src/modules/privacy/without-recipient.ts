@@ -8,6 +8,8 @@ export interface ErasedGifts {
   readonly positions: ReadonlyMap<string, ReadonlySet<number>>;
   /** The names of these batches without the names of recipients. */
   readonly batchNames: ReadonlyMap<string, string>;
+  /** In lower case, if orders are erased only where they name this address, because they go to another one since. */
+  readonly email?: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,8 +31,13 @@ export function withoutRecipient(resource: Json, erased: ErasedGifts): Json {
   return withoutRecipientOfOrder(resource, erased);
 }
 
-const withoutRecipientOfOrder = (order: Json, { orderIds }: ErasedGifts): Json =>
-  orderIds.has(String(order.id)) ? replaced(order, erasedOrder) : order;
+const withoutRecipientOfOrder = (order: Json, { orderIds, email }: ErasedGifts): Json =>
+  orderIds.has(String(order.id)) && (email === undefined || isOf(order, email))
+    ? replaced(order, erasedOrder)
+    : order;
+
+const isOf = ({ recipient_email: own }: Json, email: string): boolean =>
+  typeof own === 'string' && own.toLowerCase() === email;
 
 function withoutRecipients(batch: Json, erased: ErasedGifts): Json {
   const id = String(batch.id);

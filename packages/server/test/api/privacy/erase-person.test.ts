@@ -251,6 +251,14 @@ describe('gifts privacy export', () => {
     expect(text).toContain(person.contact.notes);
     expect(text).not.toMatch(/https?:/);
     expect(organizations[0].recipients_of_drafts).toHaveLength(1);
+    expect(organizations[0].recipients_of_order_batches).toEqual(
+      ['complete', 'complete', 'pending'].map((send_status) =>
+        expect.objectContaining({
+          ...{ send_status, first_name: person.recipient.first_name, phone: person.recipient.phone },
+          email: expect.stringMatching(new RegExp(`^${email}$`, 'i')),
+        }),
+      ),
+    );
     expect(organizations[0].mails.length).toBeGreaterThan(1);
     expect((await gifts('privacy', 'export', email, '--output', output)).stderr).toContain(
       'is there already',
