@@ -1,5 +1,5 @@
-/** Says in a corner of the page what was done. The program of toasts is loaded after the page. */
-export async function showToast(title: string): Promise<void> {
+/** Says in a corner of the page what was done, or what could not be. The program of toasts is loaded after the page. */
+export async function showToast(title: string, kind: 'done' | 'problem' = 'done'): Promise<void> {
   const { addToast } = await import('./Toasts.tsx');
-  addToast(title);
+  addToast({ title, type: kind });
 }

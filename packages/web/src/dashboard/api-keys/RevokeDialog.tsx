@@ -32,9 +32,9 @@ function Revocation({ apiKey, close }: { apiKey: ApiKeySummary; close: () => voi
         { params: { id } },
         { organizationId: membership.organization_id, idempotencyKey },
       ),
+    leave: close,
     done: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ['api-keys'] });
-      close();
       await showToast(`“${name}” is revoked.`);
     },
   });

@@ -1,8 +1,13 @@
+export interface Keyring {
+  keyOf(body: unknown): string;
+  forget(): void;
+}
+
 /**
  * The `Idempotency-Key` of a form: the same for the same content until it has succeeded, so that a person who presses the
  * button again after a lost answer gets that answer and no second effect.
  */
-export function createKeyring() {
+export function createKeyring(): Keyring {
   let last: { content: string; key: string } | null = null;
   return {
     keyOf(body: unknown): string {

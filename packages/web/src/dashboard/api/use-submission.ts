@@ -1,24 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { showToast } from '../../ui/show-toast.ts';
 import { noProblems, problemsOf } from './problems.ts';
-import { createKeyring } from './repeated-request.ts';
+import { createKeyring, type Keyring } from './repeated-request.ts';
+import { sayLateProblem } from './say-late-problem.ts';
 
 interface SubmissionOptions<Body, Answer> {
   readonly fields: readonly string[];
   readonly send: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  /** Closes the form, or goes on from it. It is not called if the person has left the form before the answer. */
+  readonly leave?: ((answer: Answer, body: Body) => unknown) | undefined;
+  /** What follows from the answer, also if the form is not there any more. */
   readonly done?: (answer: Answer, body: Body) => void | Promise<void>;
+  /** Keys that outlive the form. */
+  readonly keyring?: Keyring;
 }
 
 /** A form on its way: what it is called while it runs, and what was wrong with it. */
-export function useSubmission<Body, Answer>({ fields, send, done }: SubmissionOptions<Body, Answer>) {
-  const keyring = useRef(createKeyring());
+export function useSubmission<Body, Answer>(options: SubmissionOptions<Body, Answer>) {
+  const { fields, send, leave, done } = options;
+  const ownKeyring = useRef(createKeyring());
+  const keyring = options.keyring ?? ownKeyring.current;
+  const isHere = useIsHere();
   // The page learns a moment later that a request is on its way. A double click comes before that.
   const isUnderWay = useRef(false);
   const { mutate, isPending, error, reset, data } = useMutation({
-    mutationFn: (body: Body) => send(body, keyring.current.keyOf(body)),
+    mutationFn: (body: Body) => send(body, keyring.keyOf(body)),
     onSuccess: async (answer, body) => {
-      keyring.current.forget();
+      keyring.forget();
+      if (isHere.current) await leave?.(answer, body);
       await done?.(answer, body);
+    },
+    onError: (late) => {
+      if (!isHere.current) void showToast(sayLateProblem(late), 'problem');
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -48,4 +62,16 @@ export function useSubmission<Body, Answer>({ fields, send, done }: SubmissionOp
 /** After the sentences stand next to their fields. */
 function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** Whether the form is still on the page. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

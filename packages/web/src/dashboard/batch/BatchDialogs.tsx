@@ -51,8 +51,8 @@ function useBatchAct<Body, Answer>({ fields = [], send, said, close }: BatchActO
   return useSubmission({
     fields,
     send,
+    leave: close,
     done: async (answer: Answer) => {
-      close();
       await Promise.all(
         ['order-batch', 'order-batches', 'order-batch-orders', 'orders'].map((name) =>
           queries.invalidateQueries({ queryKey: [name] }),

@@ -81,9 +81,9 @@ function RemoveForm({ operation, id, words, label, close }: RemoveFormProps) {
   const { problems, isPending, submit } = useSubmission({
     fields: [],
     send: (removed: string) => callService(operation, { params: { id: removed } }, { organizationId }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey });
-      close();
       void showToast(operation === 'removeBudget' ? 'The budget is removed.' : 'The limit is removed.');
     },
   });

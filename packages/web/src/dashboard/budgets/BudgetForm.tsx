@@ -43,9 +43,9 @@ export function BudgetForm({ budget, close }: BudgetFormProps) {
         { organizationId, idempotencyKey },
       );
     },
+    leave: close,
     done: async (saved) => {
       await queries.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey });
-      close();
       await showToast(`The budget of ${saved.name} is set.`);
     },
   });

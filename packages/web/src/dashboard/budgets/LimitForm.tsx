@@ -38,9 +38,9 @@ export function LimitForm({ limit, close }: LimitFormProps) {
         { organizationId, idempotencyKey },
       );
     },
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey });
-      close();
       await showToast('The approval limit is set.');
     },
   });

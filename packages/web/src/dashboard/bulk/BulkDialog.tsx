@@ -90,9 +90,11 @@ function Confirmation({
     fields: [],
     send: (body: StartBulkActInput, idempotencyKey) =>
       callService('startBulkAct', { body }, { organizationId, idempotencyKey }),
-    done: async () => {
+    leave: () => {
       close();
       done();
+    },
+    done: async () => {
       await queries.invalidateQueries({ queryKey: ['bulk-acts', organizationId] });
       await showToast('It goes on without this page, and you see here how far it is.');
     },

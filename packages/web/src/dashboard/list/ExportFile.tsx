@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/download-text.ts';
@@ -28,10 +28,7 @@ export function ExportFile({ path, fileName, total, close, children }: ExportFil
   const [lines, setLines] = useState<number | null>(null);
   const [problems, setProblems] = useState(noProblems);
   const running = useRef<AbortController | null>(null);
-  const stop = () => {
-    running.current?.abort();
-    close();
-  };
+  useEffect(() => () => running.current?.abort(), []);
   const start = async () => {
     const controller = new AbortController();
     running.current = controller;
@@ -70,7 +67,7 @@ export function ExportFile({ path, fileName, total, close, children }: ExportFil
         </div>
       )}
       <DialogActions>
-        <Button kind="plain" width="fit" onClick={stop}>
+        <Button kind="plain" width="fit" onClick={close}>
           Cancel
         </Button>
         <Button width="fit" busy={lines === null ? null : 'Exporting'} onClick={() => void start()}>

@@ -47,10 +47,12 @@ function ViewForm({ state, view, close }: ViewFormProps) {
             { body: { ...body, list: state.list } },
             { organizationId, idempotencyKey },
           ),
-    done: async (saved) => {
-      await reload();
+    leave: (saved) => {
       state.open(saved);
       close();
+    },
+    done: async (saved) => {
+      await reload();
       await showToast(`The view “${saved.name}” is saved.`);
     },
   });
@@ -58,9 +60,11 @@ function ViewForm({ state, view, close }: ViewFormProps) {
     fields: [],
     send: ({ id }: { id: string }, idempotencyKey) =>
       callService('removeView', { params: { id } }, { organizationId, idempotencyKey }),
-    done: async () => {
+    leave: () => {
       state.open(null);
       close();
+    },
+    done: async () => {
       await reload();
       await showToast(`The view “${view?.name}” is removed.`);
     },

@@ -28,11 +28,11 @@ export function ChangeForm({ member, close }: { member: Member; close: () => voi
         { params: { id: member.id }, body },
         { organizationId: membership.organization_id },
       ),
+    leave: close,
     done: async (changed) => {
       await queries.invalidateQueries({ queryKey: ['members'] });
       await queries.invalidateQueries({ queryKey: ['workspaces'] });
       if (changed.id === membership.user_id) await queries.invalidateQueries(sessionQuery);
-      close();
       await showToast(`${nameOrEmail(changed)} is changed.`);
     },
   });

@@ -32,7 +32,7 @@ export function EndMembership({ member, close }: EndMembershipProps) {
     staleTime: 0,
   });
   const [successorId, setSuccessorId] = useState('');
-  const finish = useAfterEnd(member, isSelf, close);
+  const after = useAfterEnd(member, isSelf, close);
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['transfer_to_user_id'],
     send: (body: EndMembershipInput, idempotencyKey) =>
@@ -41,7 +41,7 @@ export function EndMembership({ member, close }: EndMembershipProps) {
         { params: { id: member.id }, body },
         { organizationId, idempotencyKey },
       ),
-    done: finish,
+    ...after,
   });
   const body = successorId ? { transfer_to_user_id: successorId } : {};
   const name = nameOrEmail(member);
@@ -84,10 +84,12 @@ function useAfterEnd(member: Member, isSelf: boolean, close: () => void) {
   const { membership } = useMember();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
+  const leave = async () => {
     close();
+    if (isSelf) await navigate({ to: '/settings/profile' });
+  };
+  const done = async () => {
     if (isSelf) {
-      await navigate({ to: '/settings/profile' });
       await queries.invalidateQueries(sessionQuery);
       await navigate({ to: '/' });
       return showToast(`You have left ${membership.organization_name}.`);
@@ -97,4 +99,5 @@ function useAfterEnd(member: Member, isSelf: boolean, close: () => void) {
     await queries.invalidateQueries({ queryKey: ['api-keys'] });
     return showToast(`${nameOrEmail(member)} is no member any more.`);
   };
+  return { leave, done };
 }

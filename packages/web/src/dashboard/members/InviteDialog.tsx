@@ -13,12 +13,11 @@ export function InviteDialog({ isOpen, close }: { isOpen: boolean; close: () => 
   const { session } = useMember();
   const [added, setAdded] = useState<Member | null>(null);
   const queries = useQueryClient();
+  const leave = (member: Member) => (session.can_mail ? close() : setAdded(member));
   const done = async (member: Member) => {
     await queries.invalidateQueries({ queryKey: ['members'] });
     await queries.invalidateQueries({ queryKey: ['workspaces'] });
-    if (!session.can_mail) return setAdded(member);
-    close();
-    await showToast(`An invitation is on its way to ${member.email}.`);
+    if (session.can_mail) await showToast(`An invitation is on its way to ${member.email}.`);
   };
   const finish = () => {
     close();
@@ -40,7 +39,7 @@ export function InviteDialog({ isOpen, close }: { isOpen: boolean; close: () => 
           </DialogActions>
         </DialogStep>
       ) : (
-        <InviteForm done={done} cancel={close} />
+        <InviteForm leave={leave} done={done} cancel={close} />
       )}
     </Dialog>
   );

@@ -15,11 +15,12 @@ import { RoleChoice } from './RoleChoice.tsx';
 import { WorkspaceChoice } from './WorkspaceChoice.tsx';
 
 interface InviteFormProps {
+  readonly leave: (member: Member) => void;
   readonly done: (member: Member) => Promise<void>;
   readonly cancel: () => void;
 }
 
-export function InviteForm({ done, cancel }: InviteFormProps) {
+export function InviteForm({ leave, done, cancel }: InviteFormProps) {
   const { membership, session } = useMember();
   const { data: workspaces = [] } = useQuery(everyWorkspaceQuery(membership.organization_id));
   const [email, setEmail] = useState('');
@@ -31,6 +32,7 @@ export function InviteForm({ done, cancel }: InviteFormProps) {
     fields: ['email', 'first_name', 'last_name', 'role', 'workspace_ids'],
     send: (body: InviteMemberInput, idempotencyKey) =>
       callService('inviteMember', { body }, { organizationId: membership.organization_id, idempotencyKey }),
+    leave,
     done,
   });
   const firstName = names.first_name.trim();

@@ -18,8 +18,8 @@ export function ResendInvitation({ member, close }: { member: Member; close: () 
         { params: { id } },
         { organizationId: membership.organization_id, idempotencyKey },
       ),
+    leave: close,
     done: async () => {
-      close();
       await showToast(`Another invitation is on its way to ${member.email}.`);
     },
   });

@@ -126,13 +126,13 @@ function RemoveCard({ card, close }: { card: SavedCard; close: () => void }) {
     fields: [],
     send: (body: RemoveCardInput, idempotencyKey) =>
       callService('removePaymentCard', { params: { id: card.id }, body }, { organizationId, idempotencyKey }),
+    leave: close,
     done: async () => {
       await Promise.all(
         ['payment-cards', 'money', 'organization'].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       );
-      close();
       await showToast(`${card.name} was removed.`);
     },
   });

@@ -20,13 +20,13 @@ export function RenameCard({ card, close }: { card: SavedCard; close: () => void
     fields: ['label'],
     send: (body: { label: string | null }, idempotencyKey) =>
       callService('renamePaymentCard', { params: { id: card.id }, body }, { organizationId, idempotencyKey }),
+    leave: close,
     done: async ({ name }) => {
       await Promise.all(
         ['payment-cards', 'payment-methods', 'organization'].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       );
-      close();
       await showToast(`The card is called “${name}” now.`);
     },
   });

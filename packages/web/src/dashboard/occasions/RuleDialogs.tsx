@@ -33,9 +33,9 @@ function DeleteRule({ rule, close }: { rule: OccasionRule; close: () => void }) 
   const { problems, isPending, submitForm } = useSubmission({
     fields: [],
     send: (id: string) => callService('deleteOccasionRule', { params: { id } }, { organizationId }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: rulesQuery(organizationId).queryKey });
-      close();
       await showToast(`${rule.name} is deleted.`);
     },
   });

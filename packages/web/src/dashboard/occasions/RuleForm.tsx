@@ -65,9 +65,9 @@ export function RuleForm({ rule, close }: RuleFormProps) {
       const { workspace_id: _, occasion: __, ...changes } = body;
       return callService('updateOccasionRule', { params: { id: rule.id }, body: changes }, options);
     },
+    leave: close,
     done: async (saved) => {
       await queries.invalidateQueries({ queryKey: rulesQuery(organizationId).queryKey });
-      close();
       await showToast(rule ? `${saved.name} is changed.` : `${saved.name} is made.`);
     },
   });

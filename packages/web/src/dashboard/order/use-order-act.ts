@@ -26,8 +26,8 @@ export function useOrderAct<Body>({ fields = [], send, said, close }: OrderActOp
   return useSubmission({
     fields,
     send,
+    leave: close,
     done: async () => {
-      close();
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['order', organizationId] }),
         queries.invalidateQueries({ queryKey: ['orders', organizationId] }),

@@ -27,10 +27,9 @@ export function AddPerson({ close }: { close: () => void }) {
     fields: [...personFields, 'workspace_id'],
     send: (body: CreateContactInput, idempotencyKey) =>
       callService('createContact', { body }, { organizationId, idempotencyKey }),
+    leave: (person) => navigate({ to: '/people/$id', params: { id: person.id } }),
     done: async (person) => {
-      close();
       await notePeopleChanged(queries, organizationId);
-      await navigate({ to: '/people/$id', params: { id: person.id } });
       await showToast(`${fullName(person)} is added.`);
     },
   });

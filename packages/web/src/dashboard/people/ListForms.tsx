@@ -64,12 +64,12 @@ export function NewList({ ids, close, done }: IdsProps & { ids: readonly string[
       const added = { params: { id: list.id }, body: { contact_ids: [...ids] } };
       return callService('addContactsToList', added, { organizationId });
     },
-    done: async (list) => {
+    leave: async (list) => {
       close();
       done();
       await navigate({ to: '/people', search: { list: list.id } });
-      await finished(`${list.name} is made.`);
     },
+    done: (list) => finished(`${list.name} is made.`),
   });
   return (
     <ActForm
@@ -92,10 +92,8 @@ export function RenameList({ list, close }: { list: ContactList; close: () => vo
     fields: ['name'],
     send: (body: { name: string }) =>
       callService('renameContactList', { params: { id: list.id }, body }, { organizationId }),
-    done: async (renamed) => {
-      close();
-      await finished(`The list is called ${renamed.name} now.`);
-    },
+    leave: close,
+    done: (renamed) => finished(`The list is called ${renamed.name} now.`),
   });
   return (
     <ActForm
@@ -116,11 +114,11 @@ export function DeleteList({ list, close }: { list: ContactList; close: () => vo
   const { problems, isPending, submitForm } = useSubmission({
     fields: [],
     send: () => callService('deleteContactList', { params: { id: list.id } }, { organizationId }),
-    done: async () => {
+    leave: async () => {
       close();
       await navigate({ to: '/people', search: {} });
-      await finished(`${list.name} is deleted.`);
     },
+    done: () => finished(`${list.name} is deleted.`),
   });
   return (
     <ActForm
@@ -154,11 +152,11 @@ export function AddToList({ ids, close, done }: IdsProps & { ids: readonly strin
         { params: { id: id ?? '' }, body: { contact_ids: [...ids] } },
         { organizationId },
       ),
-    done: async ({ name }) => {
+    leave: () => {
       close();
       done();
-      await finished(`Added to ${name}.`);
     },
+    done: ({ name }) => finished(`Added to ${name}.`),
   });
   if (isNew || lists?.length === 0) return <NewList ids={ids} close={close} done={done} />;
   return (

@@ -107,8 +107,8 @@ export function MergeTwo({ person, other, close }: PersonFormProps & { other: Co
     fields: [],
     send: (body: MergeContactsInput, idempotencyKey) =>
       callService('mergeContacts', { params: { id: person.id }, body }, { organizationId, idempotencyKey }),
+    leave: close,
     done: async () => {
-      close();
       queries.removeQueries({ queryKey: ['person', organizationId, other.id] });
       await notePeopleChanged(queries, organizationId);
       await showToast('They are one now.');

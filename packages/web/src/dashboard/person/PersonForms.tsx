@@ -33,8 +33,8 @@ function useChange({ person, close }: PersonFormProps, { fields, said }: ChangeO
         { params: { id: person.id }, body: { revision: person.revision, ...changes } },
         { organizationId },
       ),
+    leave: close,
     done: async () => {
-      close();
       await notePeopleChanged(queries, organizationId);
       await showToast(said);
     },
@@ -117,8 +117,8 @@ export function DeletePerson({ person, close }: PersonFormProps) {
   const { problems, isPending, submitForm } = useSubmission({
     fields: [],
     send: () => callService('deleteContact', { params: { id: person.id } }, { organizationId }),
+    leave: () => navigate({ to: '/people', search: {} }),
     done: async () => {
-      await navigate({ to: '/people', search: {} });
       queries.removeQueries({ queryKey: ['person', organizationId, person.id] });
       await notePeopleChanged(queries, organizationId);
       await showToast(`${fullName(person)} is deleted.`);

@@ -43,7 +43,7 @@ function titleOf(dialog: PasskeyDialog): string {
 
 function AskPassword({ close }: { close: () => void }) {
   const [password, setPassword] = useState('');
-  const { problems, isPending, submitForm } = useNewPasskey({ done: close });
+  const { problems, isPending, submitForm } = useNewPasskey({ leave: close });
   return (
     <form onSubmit={submitForm({ password })}>
       <FormProblem problems={problems} />
@@ -72,9 +72,9 @@ function Rename({ passkey: { id, name: before }, close }: OfPasskey) {
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['name'],
     send: (body: { name: string }) => callService('renamePasskey', { params: { id }, body }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['passkeys'] });
-      close();
     },
   });
   return (
@@ -98,9 +98,9 @@ function Removal({ passkey: { id, name }, close }: OfPasskey) {
   const { problems, isPending, submit } = useSubmission({
     fields: [],
     send: (params: { id: string }) => callService('removePasskey', { params }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['passkeys'] });
-      close();
       await showToast(`The passkey “${name}” is removed.`);
     },
   });

@@ -15,9 +15,9 @@ export function RemoveSecondFactor({ close }: { close: () => void }) {
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['password'],
     send: (body: { password: string }) => callService('removeSecondFactor', { body }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries(sessionQuery);
-      close();
       await showToast('The second factor is off.');
     },
   });

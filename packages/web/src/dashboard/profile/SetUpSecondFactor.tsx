@@ -33,7 +33,7 @@ function AskPassword({ done, cancel }: AskPasswordProps) {
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['password'],
     send: (body: { password: string }) => callService('setUpSecondFactor', { body }),
-    done: (setup) => done(setup),
+    leave: done,
   });
   return (
     <form onSubmit={submitForm({ password })}>
@@ -58,9 +58,9 @@ function ConnectApp({ setup: { uri, secret }, close }: { setup: SecondFactorSetu
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['code'],
     send: (body: { code: string }) => callService('confirmSecondFactor', { body }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries(sessionQuery);
-      close();
       await showToast('The second factor is on.');
     },
   });

@@ -11,11 +11,11 @@ import { browserName } from './browser-name.ts';
 interface NewPasskeyOptions {
   /** Called if the sign-in is too long ago, so that the service wants the password again. */
   readonly askPassword?: () => void;
-  readonly done?: () => void;
+  readonly leave?: () => void;
 }
 
 /** Adds a passkey under the name of this browser. */
-export function useNewPasskey({ askPassword, done }: NewPasskeyOptions) {
+export function useNewPasskey({ askPassword, leave }: NewPasskeyOptions) {
   const queries = useQueryClient();
   const { person } = useMember();
   return useSubmission({
@@ -29,10 +29,10 @@ export function useNewPasskey({ askPassword, done }: NewPasskeyOptions) {
       const made = await makePasskey(asked);
       return callService('addPasskey', { body: { ...made, name: browserName(navigator.userAgent) } });
     },
+    leave: (passkey) => (passkey ? leave?.() : askPassword?.()),
     done: async (passkey) => {
-      if (!passkey) return askPassword?.();
+      if (!passkey) return;
       await queries.invalidateQueries({ queryKey: ['passkeys'] });
-      done?.();
       await showToast(`The passkey “${passkey.name}” is added.`);
     },
   });

@@ -15,10 +15,10 @@ export function EditWebhook({ webhook, close }: { webhook: Webhook; close: () =>
     fields: webhookFields,
     send: (body: UpdateWebhookInput, idempotencyKey) =>
       client.webhooks.update(webhook.id, body, { idempotencyKey }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['webhook'] });
       await queries.invalidateQueries({ queryKey: ['webhooks'] });
-      close();
       await showToast('The webhook is changed.');
     },
   });

@@ -119,11 +119,13 @@ function Act({ webhook, act, close, showSecret }: ActProps) {
           return 'The webhook is deleted.';
       }
     },
-    done: async (news) => {
-      if (act === 'delete') void navigate({ to: '/developers/webhooks' });
-      else await queries.invalidateQueries({ queryKey: ['webhook'] });
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+    leave: async () => {
+      if (act === 'delete') await navigate({ to: '/developers/webhooks' });
       close();
+    },
+    done: async (news) => {
+      if (act !== 'delete') await queries.invalidateQueries({ queryKey: ['webhook'] });
+      await queries.invalidateQueries({ queryKey: ['webhooks'] });
       await showToast(news);
     },
   });

@@ -27,13 +27,13 @@ export function WorkspaceForm({ workspace, close }: WorkspaceFormProps) {
       workspace
         ? callService('renameWorkspace', { params: { id: workspace.id }, body }, { organizationId })
         : callService('createWorkspace', { body }, { organizationId, idempotencyKey }),
+    leave: close,
     done: async (saved) => {
       await Promise.all(
         ['workspaces', 'members', 'order-batches'].map((name) =>
           queries.invalidateQueries({ queryKey: [name] }),
         ),
       );
-      close();
       await showToast(
         workspace ? `The workspace is called “${saved.name}” now.` : `“${saved.name}” is made.`,
       );

@@ -29,8 +29,8 @@ function DiscardForm({ job, close }: { job: FailedJob; close: () => void }) {
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['reason'],
     send: (body: { id: string; reason: string }) => callService('discardFailedJob', { body }),
+    leave: close,
     done: async () => {
-      close();
       await queries.invalidateQueries({ queryKey: ['operator'] });
       await showToast('It stays undone.');
     },

@@ -23,7 +23,6 @@ interface BalanceDialogProps {
 export function BalanceDialog({ organization, act, close }: BalanceDialogProps) {
   const queries = useQueryClient();
   const done = async (said: string) => {
-    close();
     await queries.invalidateQueries({ queryKey: ['operator'] });
     await showToast(said);
   };

@@ -27,6 +27,7 @@ export function CreditLimitForm({ organization, close, done }: CreditLimitFormPr
     fields: [],
     send: (body: SetCreditLimitInput, idempotencyKey) =>
       callService('setCreditLimit', { params: { id: organization.id }, body }, { idempotencyKey }),
+    leave: close,
     done: ({ available_cents: left }, { limit: set }) =>
       done(`${organization.name} may owe ${formatUsd(set)}; ${formatUsd(left)} of it is left.`),
   });

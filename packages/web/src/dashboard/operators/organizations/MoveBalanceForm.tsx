@@ -30,6 +30,7 @@ export function MoveBalanceForm({ organization, act, close, done }: MoveBalanceF
     fields: [],
     send: (body: MoveBalanceInput, idempotencyKey) =>
       callService('moveBalance', { params: { id: organization.id }, body }, { idempotencyKey }),
+    leave: close,
     done: (balance, { amount }) =>
       done(
         `${formatUsd(amount)} was ${act === 'credit' ? 'paid in' : 'taken out'}. ${nameOf(balance)}: ${formatUsd(balance.available_cents)} available.`,

@@ -56,8 +56,8 @@ function CloseForm({ organization, close }: Omit<CloseDialogProps, 'isOpen'>) {
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['name'],
     send: (body: { name: string }) => callService('closeOrganization', { params: { id }, body }),
+    leave: close,
     done: async ({ canceled_batches_count: canceled }) => {
-      close();
       await queries.invalidateQueries({ queryKey: ['operator'] });
       await showToast(
         `The account of ${name} is closed. ${canceled === 1 ? 'One scheduled batch was' : `${figure(canceled)} scheduled batches were`} canceled.`,

@@ -43,10 +43,9 @@ export const TeamDialogs = ({ isAdding, closeAdding, canMail, act, close }: Team
 );
 
 /** Whoever changes themselves has another role at once. */
-function useAfterChange(close: () => void) {
+function useAfterChange() {
   const queries = useQueryClient();
   return async (news: string) => {
-    close();
     await queries.invalidateQueries(sessionQuery);
     await queries.invalidateQueries({ queryKey: ['operator'] });
     await showToast(news);
@@ -56,10 +55,11 @@ function useAfterChange(close: () => void) {
 function AddForm({ canMail, close }: { canMail: boolean; close: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<OperatorRole>('support');
-  const finish = useAfterChange(close);
+  const finish = useAfterChange();
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['email', 'role'],
     send: (body: { email: string; role: OperatorRole }) => callService('addOperator', { body }),
+    leave: close,
     done: (operator) =>
       finish(
         canMail
@@ -98,11 +98,12 @@ function AddForm({ canMail, close }: { canMail: boolean; close: () => void }) {
 
 function ChangeForm({ operator, close }: { operator: OperatorAccount; close: () => void }) {
   const [role, setRole] = useState<OperatorRole>(operator.role);
-  const finish = useAfterChange(close);
+  const finish = useAfterChange();
   const { problems, isPending, submitForm } = useSubmission({
     fields: ['role'],
     send: (body: { role: OperatorRole }) =>
       callService('changeOperatorRole', { params: { id: operator.id }, body }),
+    leave: close,
     done: (changed) => finish(`${changed.email} has the role ${changed.role}.`),
   });
   return (
@@ -123,10 +124,11 @@ function ChangeForm({ operator, close }: { operator: OperatorAccount; close: () 
 }
 
 function RemoveForm({ operator, close }: { operator: OperatorAccount; close: () => void }) {
-  const finish = useAfterChange(close);
+  const finish = useAfterChange();
   const { problems, isPending, submitForm } = useSubmission({
     fields: [],
     send: (_: object) => callService('removeOperator', { params: { id: operator.id } }),
+    leave: close,
     done: () => finish(`${operator.email} is no operator any more.`),
   });
   return (

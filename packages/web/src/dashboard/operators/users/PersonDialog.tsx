@@ -50,8 +50,8 @@ function Act({ act: { kind, person }, close }: { act: PersonAct; close: () => vo
   const { problems, isPending, submitForm } = useSubmission({
     fields: [],
     send: (body: { email: string }) => carryOut(kind, body),
+    leave: close,
     done: async (news) => {
-      close();
       await queries.invalidateQueries({ queryKey: ['operator', 'people'] });
       await showToast(news);
     },
