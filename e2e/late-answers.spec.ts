@@ -7,7 +7,7 @@ import { button, callAsMember } from './import-files.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** The page of somebody who was just added. */
-async function openPerson(page: Page, name: string): Promise<void> {
+async function openPerson(page: Page, name: string) {
   const member = await newMember(name);
   await signInByLink(page, member);
   const { id } = await callAsMember<{ id: string }>(page, member, 'POST', '/internal/contacts', {
@@ -15,6 +15,7 @@ async function openPerson(page: Page, name: string): Promise<void> {
   });
   await page.goto(`${serviceUrl()}/people/${id}`);
   await expect(heading(page)).toHaveText('Grace Hopper');
+  return { member, path: `/internal/contacts/${id}` };
 }
 
 /** Holds the next change of a person until it is let go, and then treats it as said. */
@@ -72,4 +73,21 @@ test('an export ends with its dialog', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect.poll(() => request.failure()?.errorText).toBe('net::ERR_ABORTED');
   never.resolve();
+});
+
+test('a person whom others have changed meanwhile is merged with what is typed', async ({ page }) => {
+  const { member, path } = await openPerson(page, 'OthersChange');
+  const release = await holdChange(page, (route) => route.continue());
+  await leaveAndEdit(page);
+  release();
+  await expect(page.getByText('Gets no gifts', { exact: true })).toBeVisible();
+  await button(page, 'Keep the changes').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('was changed at');
+  await expect(field(page, 'Company')).toHaveValue('Navy');
+  await button(page, 'Keep the changes').click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await callAsMember<object>(page, member, 'GET', path)).toMatchObject({
+    company: 'Navy',
+    no_gifts: { reason: 'Public office' },
+  });
 });

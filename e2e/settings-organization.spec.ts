@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { field, heading, newMember, signInByLink } from './dashboard-people.ts';
 import { bearer, callApi, expect, serviceUrl, test } from './fixtures.ts';
+import { callAsMember } from './import-files.ts';
 import { lookAt } from './look-at.ts';
 import { addColleague, url } from './settings-people.ts';
 
@@ -123,4 +124,30 @@ test('the settings of the organization, and who may not change them', async ({ p
   await lookAt(page, 'settings-organization');
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(page.getByText('No logo yet')).toBeVisible();
+});
+
+test('settings that others save meanwhile stay, and so does what is typed while they are saved', async ({
+  page,
+}) => {
+  const admin = await newMember('Together');
+  await signInByLink(page, admin);
+  await page.goto(url('/settings/organization'));
+  await expect(field(page, 'Colour')).toBeVisible();
+  await callAsMember(page, admin, 'PATCH', '/internal/organization', { sender_name: 'The others' });
+  await page.getByLabel('Picture of the logo').setInputFiles(logo);
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/internal/organization', async (route) => {
+    if (route.request().method() === 'PATCH') await released.promise;
+    await route.fallback();
+  });
+  await field(page, 'Colour').fill('#106040');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save the settings' }).click();
+  expect((await sent).postDataJSON()).toEqual({ color: '#106040' });
+  await field(page, 'Name of the organization').fill('Together again');
+  released.resolve();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Sender’s name' })).toHaveValue('The others');
+  await expect(field(page, 'Name of the organization')).toHaveValue('Together again');
 });

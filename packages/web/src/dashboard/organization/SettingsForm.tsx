@@ -9,35 +9,43 @@ import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { keepTyped } from '../parts/keep-typed.ts';
 import { useMember } from '../session/member.tsx';
 import { sessionQuery } from '../session/session.ts';
 import { ColorField } from './ColorField.tsx';
 import { DefaultsFields } from './DefaultsFields.tsx';
 import { GiftPreview } from './GiftPreview.tsx';
 import { LogoField } from './LogoField.tsx';
-import { changesOf, formOf } from './settings-form.ts';
+import { changesOf, formOf, type SettingsFields } from './settings-form.ts';
 import { TextField } from './TextField.tsx';
+
+interface SentSettings {
+  readonly fields: SettingsFields;
+  readonly body: UpdateOrganizationSettingsInput;
+}
 
 /** The preview shows what is typed. The logo is stored at once, because it is a file. */
 export function SettingsForm({ settings }: { settings: OrganizationSettings }) {
   const { membership } = useMember();
   const organizationId = membership.organization_id;
   const queries = useQueryClient();
+  // Others may save settings meanwhile. Only what is changed here is sent, so it is compared with what the fields began with.
+  const [base, setBase] = useState(settings);
   const [form, setForm] = useState(() => formOf(settings));
   const keep = (saved: OrganizationSettings) =>
     queries.setQueryData<OrganizationSettings>(['organization', organizationId], saved);
   const { problems, isPending, submitForm } = useSubmission({
     fields: Object.keys(form),
-    send: (body: UpdateOrganizationSettingsInput) =>
-      callService('updateOrganizationSettings', { body }, { organizationId }),
-    done: async (saved) => {
+    send: ({ body }: SentSettings) => callService('updateOrganizationSettings', { body }, { organizationId }),
+    done: async (saved, { fields: sent }) => {
       keep(saved);
-      setForm(formOf(saved));
+      setBase(saved);
+      setForm((now) => keepTyped(now, sent, formOf(saved)));
       if (saved.name !== membership.organization_name) await queries.invalidateQueries(sessionQuery);
       await showToast('The settings are saved.');
     },
   });
-  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
+  const change = (changed: Partial<typeof form>) => setForm((now) => ({ ...now, ...changed }));
   return (
     <div className="look-settings">
       <div className="stack">
@@ -45,7 +53,7 @@ export function SettingsForm({ settings }: { settings: OrganizationSettings }) {
           <h2 id="logo">Logo</h2>
           <LogoField settings={settings} keep={keep} />
         </section>
-        <form className="stack" onSubmit={submitForm(changesOf(settings, form))}>
+        <form className="stack" onSubmit={submitForm({ fields: form, body: changesOf(base, form) })}>
           <FormProblem problems={problems} />
           <section className="card card-body" aria-labelledby="look">
             <h2 id="look">Name and colour</h2>

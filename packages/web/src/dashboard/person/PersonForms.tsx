@@ -6,10 +6,12 @@ import type { Contact, UpdateContactInput } from '../../api/dashboard-operations
 import { Field } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
+import { hasCode } from '../api/problems.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { ActForm } from '../order/ActForm.tsx';
+import { keepTyped } from '../parts/keep-typed.ts';
 import { bodyOf, PersonForm, personFields, typedOf } from '../people/PersonForm.tsx';
-import { notePeopleChanged } from '../people/people.ts';
+import { notePeopleChanged, personQuery } from '../people/people.ts';
 import { useMember } from '../session/member.tsx';
 
 export interface PersonFormProps {
@@ -20,9 +22,11 @@ export interface PersonFormProps {
 interface ChangeOptions {
   readonly fields: readonly string[];
   readonly said: string;
+  /** Called with the person as others have left them, if the change is refused for that. */
+  readonly changedByOthers?: (newest: Contact) => void;
 }
 
-function useChange({ person, close }: PersonFormProps, { fields, said }: ChangeOptions) {
+function useChange({ person, close }: PersonFormProps, { fields, said, changedByOthers }: ChangeOptions) {
   const organizationId = useMember().membership.organization_id;
   const queries = useQueryClient();
   return useSubmission({
@@ -32,7 +36,13 @@ function useChange({ person, close }: PersonFormProps, { fields, said }: ChangeO
         'updateContact',
         { params: { id: person.id }, body: { revision: person.revision, ...changes } },
         { organizationId },
-      ),
+      ).catch(async (error: unknown) => {
+        if (changedByOthers && hasCode(error, 'contact_changed'))
+          changedByOthers(
+            await queries.fetchQuery({ ...personQuery(organizationId, person.id), staleTime: 0 }),
+          );
+        throw error;
+      }),
     leave: close,
     done: async () => {
       await notePeopleChanged(queries, organizationId);
@@ -42,11 +52,20 @@ function useChange({ person, close }: PersonFormProps, { fields, said }: ChangeO
 }
 
 export function EditPerson(props: PersonFormProps) {
-  const [typed, setTyped] = useState(typedOf(props.person));
-  const { problems, isPending, submitForm } = useChange(props, {
-    fields: personFields,
-    said: 'The changes are kept.',
-  });
+  // The fields are those of this revision, also when a newer one has come.
+  const [base, setBase] = useState(props.person);
+  const [typed, setTyped] = useState(typedOf(base));
+  const { problems, isPending, submitForm } = useChange(
+    { ...props, person: base },
+    {
+      fields: personFields,
+      said: 'The changes are kept.',
+      changedByOthers: (newest) => {
+        setBase(newest);
+        setTyped((now) => keepTyped(now, typedOf(base), typedOf(newest)));
+      },
+    },
+  );
   return (
     <ActForm
       problems={problems}

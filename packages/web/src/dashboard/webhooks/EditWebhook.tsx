@@ -10,7 +10,9 @@ import { WebhookForm } from './WebhookForm.tsx';
 export function EditWebhook({ webhook, close }: { webhook: Webhook; close: () => void }) {
   const { client } = useMember();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(() => typedWebhook(webhook));
+  // Others may change the webhook meanwhile. Only what is changed here is sent.
+  const [base] = useState(webhook);
+  const [typed, setTyped] = useState(() => typedWebhook(base));
   const { problems, isPending, submitForm } = useSubmission({
     fields: webhookFields,
     send: (body: UpdateWebhookInput, idempotencyKey) =>
@@ -22,7 +24,7 @@ export function EditWebhook({ webhook, close }: { webhook: Webhook; close: () =>
       await showToast('The webhook is changed.');
     },
   });
-  const body = changesOf(webhook, typed);
+  const body = changesOf(base, typed);
   return (
     <WebhookForm
       typed={typed}
