@@ -264,3 +264,38 @@ test('files that are no table are refused by a sentence, and leaving asks first'
   await question.getByRole('button', { name: 'Leave the import' }).click();
   await expect(heading(page)).toHaveText('Gifts');
 });
+
+test('an import that is beginning ends when somebody goes back to the rows', async ({ page }) => {
+  const { draft } = await openImport(page, 'Back');
+  await chooseFile(
+    page,
+    csvFile('two.csv', ['First name;E-Mail', 'Ada;ada@example.com', 'Grace;g@example.com']),
+  );
+  await page.getByRole('button', { name: 'Check 2 recipients' }).click();
+  const next = page.getByRole('button', { name: 'Go on with 2 recipients' });
+  await next.click();
+  const released = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await page.route('**/imports', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const begun = page.waitForRequest('**/imports');
+  await page.getByRole('button', { name: 'Import 2 recipients' }).click();
+  const answer = (await begun).response();
+  await page.getByRole('button', { name: 'Back to the rows' }).click();
+  released.resolve();
+  await (await answer)?.finished();
+  // The rows are mended, and the worker answers after whatever it was asked for before.
+  await grid(page).focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type(' Maria');
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toContainText('Ada Maria');
+  await expect(next).toBeVisible();
+  expect((await draft()).recipients_count).toBe(0);
+  expect(sent).toEqual(['imports']);
+});

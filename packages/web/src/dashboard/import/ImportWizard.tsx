@@ -181,7 +181,10 @@ export function ImportWizard({ job, leave }: ImportWizardProps) {
           summary={checked.summary}
           noun={noun}
           sending={sender.sending}
-          back={() => setStep('Check')}
+          back={() => {
+            sender.reset();
+            setStep('Check');
+          }}
           start={() =>
             void sender.start({ name: file.name, sha256: file.preview.sha256, rows: checked.summary.ready })
           }

@@ -97,14 +97,20 @@ export function useSending({ job, client, refuse }: SendingInput) {
   };
 
   const follow = async (total: number, begin: () => Promise<ImportStart>): Promise<void> => {
+    run.current += 1;
+    const thisRun = run.current;
     change({ isStarting: true, problem: null, known: null });
     try {
       const start = await begin();
+      // Somebody has gone back to the rows meanwhile, to mend them.
+      if (run.current !== thisRun) return;
       if (start.kind === 'started') await send(total, start.arrived);
       else change({ isStarting: false, known: start, total });
     } catch (error) {
+      if (run.current !== thisRun) return;
       if (!hasCode(error, 'unauthorized')) return change({ isStarting: false, problem: sentenceOf(error) });
       await waitUntil('signed_out', 0);
+      if (run.current !== thisRun) return;
       await follow(total, begin);
     }
   };
