@@ -299,3 +299,65 @@ test('an import that is beginning ends when somebody goes back to the rows', asy
   expect((await draft()).recipients_count).toBe(0);
   expect(sent).toEqual(['imports']);
 });
+
+/** Holds what the page asks the worker for by a name, until the page calls `letGo`. */
+const holdWorker = (page: Page, name: string) =>
+  page.addInitScript(`
+    const { postMessage } = Worker.prototype;
+    const held = [];
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.name === '${name}') held.push(() => postMessage.call(this, message, ...more));
+      else postMessage.call(this, message, ...more);
+    };
+    globalThis.letGo = () => held.splice(0).forEach((send) => send());
+  `);
+
+async function openGrid(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  await openImport(page, name);
+  await chooseFile(page, csvFile('rows.csv', ['First name;E-Mail', ...rows]));
+  await page.getByRole('button', { name: /^Check / }).click();
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Ada');
+  await grid(page).focus();
+}
+
+test('a long text that comes late opens no other cell', async ({ page }) => {
+  await holdWorker(page, 'value');
+  await openGrid(page, 'LongText', [`Ada${'a'.repeat(500)};`, 'Grace;']);
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-active]')).toHaveText('Grace');
+  await page.evaluate('letGo()');
+  await page.keyboard.press('F2');
+  await expect(grid(page).getByRole('textbox')).toHaveValue('Grace');
+  await page.keyboard.type(' Maria');
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toContainText('Grace Maria');
+});
+
+test('a problem that is found late leaves the open cell alone', async ({ page }) => {
+  await holdWorker(page, 'nextProblem');
+  await openGrid(page, 'LateProblem', ['Ada;', 'Grace;', 'Alan;']);
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-active]')).toContainText('Give the e-mail address.');
+  await page.keyboard.press('F8');
+  await grid(page).getByText('Grace', { exact: true }).click();
+  await page.keyboard.type('Maria');
+  await page.evaluate('letGo()');
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toContainText('Maria');
+  await expect(grid(page)).not.toContainText('Grace');
+  await expect(grid(page)).toContainText('Alan');
+});
+
+test('a cell that is scrolled away keeps what is typed into it', async ({ page }) => {
+  const many = Array.from({ length: 4_000 }, (_, index) => `Person${index};p${index}@example.com`);
+  await openGrid(page, 'Scrolled', ['Ada;ada@example.com', ...many]);
+  await page.keyboard.type('Maria');
+  const last = grid(page).getByText('Person3999', { exact: true });
+  await grid(page).evaluate((table) => table.scrollTo({ top: table.scrollHeight }));
+  await expect(last).toBeVisible();
+  await page.keyboard.type(' Ada');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Home');
+  await expect(grid(page)).toContainText('Maria Ada');
+});

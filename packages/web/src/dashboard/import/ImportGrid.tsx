@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { figure } from '../../ui/figures.ts';
 import { CellEditor } from './CellEditor.tsx';
@@ -38,13 +38,20 @@ export interface GridPlace {
   readonly column: number;
 }
 
+/** A cell that is typed into. Its row may be scrolled far away meanwhile. */
+interface Editing {
+  readonly text: string;
+  readonly row: ShownRow;
+  readonly target: number;
+}
+
 /** Shows any number of rows and mends them by keyboard. Only the rows on the screen are in the page. */
 export function ImportGrid(props: ImportGridProps) {
   const { client, targets, shown, filter, selection, version, start, edit, leaveOut, undo } = props;
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<GridPlace>({ row: start, column: 1 });
-  const [editing, setEditing] = useState<{ readonly text: string } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const [count, setCount] = useState(0);
   const virtual = useVirtualizer({
     count,
@@ -54,12 +61,18 @@ export function ImportGrid(props: ImportGridProps) {
     initialOffset: start * rowHeight,
     scrollPaddingStart: rowHeight,
     paddingStart: 0,
+    // A field that is scrolled away keeps what is typed into it.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      return editing && !rows.includes(place.row) ? [...rows, place.row].sort((a, b) => a - b) : rows;
+    },
   });
   const items = virtual.getVirtualItems();
+  const onScreen = editing ? items.filter(({ index }) => index !== place.row) : items;
   const { total, rowAt, write } = useGridRows({
     ...{ client, filter, selection, version },
-    from: items.at(0)?.index ?? start,
-    to: items.at(-1)?.index ?? start,
+    from: onScreen.at(0)?.index ?? start,
+    to: onScreen.at(-1)?.index ?? start,
   });
   if (total !== null && total !== count) setCount(total);
   const active = rowAt(place.row);
@@ -78,28 +91,35 @@ export function ImportGrid(props: ImportGridProps) {
     write(place.row, target, text);
     edit(row.index, target, text);
   };
-  const begin = (text: string | null): void => {
+  // What the worker answers is for the place that was asked about. Somebody may have gone on, or have begun to type.
+  const newest = useRef({ place, editing });
+  useLayoutEffect(() => {
+    newest.current = { place, editing };
+  });
+  const isStillAt = (asked: GridPlace): boolean =>
+    newest.current.place === asked && newest.current.editing === null;
+  const begin = async (typed: string | null): Promise<void> => {
     const target = shown[place.column - 1];
     if (!active || target === undefined) return;
     const value = active.values[target] ?? '';
-    if (text !== null) setEditing({ text });
-    else if (value.length < shownLength) setEditing({ text: value });
-    else
-      void client.call('value', { row: active.index, target }).then((whole) => setEditing({ text: whole }));
+    if (typed !== null || value.length < shownLength)
+      return setEditing({ text: typed ?? value, row: active, target });
+    const text = await client.call('value', { row: active.index, target });
+    if (isStillAt(place)) setEditing({ text, row: active, target });
   };
   const end = (text: string | null, rows: number, column: number): void => {
     setEditing(null);
-    const target = shown[place.column - 1];
-    if (text !== null && active && target !== undefined) change(active, target, text);
-    by(rows, column);
+    if (text !== null && editing) change(editing.row, editing.target, text);
+    if (rows !== 0 || column !== 0) by(rows, column);
     scroller.current?.focus({ preventScroll: true });
   };
   const findProblem = async (): Promise<void> => {
     const further = columnsWithProblem(active, shown).find((column) => column > place.column);
     if (further !== undefined) return go({ row: place.row, column: further });
     const row = await client.call('nextProblem', { after: place.row });
-    if (row < 0) return;
+    if (row < 0 || !isStillAt(place)) return;
     const { rows } = await client.call('rows', { filter, from: row, count: 1 });
+    if (!isStillAt(place)) return;
     go({ row, column: columnsWithProblem(rows[0] ?? null, shown)[0] ?? 0 });
     scroller.current?.focus({ preventScroll: true });
   };
@@ -115,6 +135,7 @@ export function ImportGrid(props: ImportGridProps) {
   };
   const choose = (chosen: GridPlace | null): void => {
     if (!chosen || (chosen.row === place.row && chosen.column === place.column)) return;
+    isFinding.current = false;
     setEditing(null);
     setPlace(chosen);
   };
@@ -129,11 +150,12 @@ export function ImportGrid(props: ImportGridProps) {
     else if (event.key === 'F8') void goToProblem();
     else if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo();
     else if (event.key === ' ' && place.column === 0) toggle();
-    else if (event.key === 'Enter' || event.key === 'F2') begin(null);
+    else if (event.key === 'Enter' || event.key === 'F2') void begin(null);
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       const target = shown[place.column - 1];
       if (active && target !== undefined) change(active, target, '');
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) begin(event.key);
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+      void begin(event.key);
     else return;
     event.preventDefault();
   };
@@ -155,7 +177,7 @@ export function ImportGrid(props: ImportGridProps) {
         aria-colcount={shown.length + 1}
         onKeyDown={onKeyDown}
         onClick={({ target }) => choose(placeOf(target))}
-        onDoubleClick={() => begin(null)}
+        onDoubleClick={() => void begin(null)}
       >
         <thead {...gridRoles.rows} className="import-grid-head">
           <tr
