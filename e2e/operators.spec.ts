@@ -287,3 +287,55 @@ test('a session that ends on a page for operators is renewed above it', async ({
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/The schema is up to date/)).toBeVisible();
 });
+
+test('a payment whose answer was lost is booked once, also from another dialog', async ({ page }) => {
+  const email = `lost.${Date.now().toString(36)}@ledgers.example`;
+  const id = await service.gifts('organizations create --quiet --email', email, '--name', 'Lost Letters');
+  await signInAsOperator(page, service, { email: `f${email}`, role: 'finance' });
+  await page.goto(`${service.url}/operators/organizations/${id}`);
+  const dialog = page.getByRole('dialog');
+  const book = async (balance: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Book a payment' }).click();
+    await dialog.getByLabel('Balance').selectOption(balance);
+    await field(page, 'Amount').fill('100');
+    await field(page, 'Reason').fill('Wire of March 3');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Book $100.00' }).click();
+  };
+  await page.route(
+    '**/balance_movements',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await book('Balance ($0.00 available)');
+  await expect(dialog.getByText('The service could not be reached.')).toBeVisible();
+  await expect(dialog).toContainText('from $100.00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await book('Balance ($100.00 available)');
+  await expect(page.getByText(/\$100\.00 was paid in\. .*: \$100\.00 available\./)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Balance.*\$100\.00/ })).toHaveCount(1);
+});
+
+test('no other catalog file is chosen while one is read', async ({ page }) => {
+  const email = `catalog.${Date.now().toString(36)}@operators.example`;
+  await signInAsOperator(page, service, { email });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/catalog/preview', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${service.url}/setup?step=catalog`);
+  const chooser = page.getByLabel('Catalog file');
+  const buffer = Buffer.from('{"brands":[{"slug":"orchard","name":"Orchard","shipping_price":"much"}]}');
+  const file = { name: 'a.json', mimeType: 'application/json', buffer };
+  await chooser.setInputFiles(file);
+  await expect(page.getByText('Reading the file')).toBeVisible();
+  await expect(chooser).toBeDisabled();
+  released.resolve();
+  await expect(page.getByText('The file cannot be imported')).toBeVisible();
+  await expect(chooser).toBeEnabled();
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeyring, createPartKeys } from './repeated-request.ts';
+import { createKeyring, createLastingKeyring, createPartKeys } from './repeated-request.ts';
 
 it('a repeated form has the key of the first attempt, and a changed or succeeded one a new key', () => {
   const keyring = createKeyring();
@@ -22,4 +22,13 @@ it('each part of a list has a key of its own, which a repeated attempt has again
   expect(keys.keyOf(0, ['Ada'])).toBe(first);
   keys.forget();
   expect(keys.keyOf(0, ['Ada'])).not.toBe(first);
+});
+
+it('a lasting keyring keeps the key of each content until it has succeeded', () => {
+  const keyring = createLastingKeyring();
+  const first = keyring.keyOf({ amount: 100 });
+  const other = keyring.keyOf({ amount: 200 });
+  keyring.forget({ amount: 200 });
+  expect(keyring.keyOf({ amount: 100 })).toBe(first);
+  expect(keyring.keyOf({ amount: 200 })).not.toBe(other);
 });

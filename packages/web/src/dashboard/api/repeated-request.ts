@@ -1,6 +1,7 @@
 export interface Keyring {
   keyOf(body: unknown): string;
-  forget(): void;
+  /** Called when the content has succeeded. */
+  forget(body?: unknown): void;
 }
 
 /**
@@ -34,6 +35,22 @@ export function createPartKeys() {
       return keyring.keyOf(body);
     },
     forget: (): void => keyrings.clear(),
+  };
+}
+
+/** As the keyring of a form, for contents that are sent again also after others and after the form was closed. */
+export function createLastingKeyring(): Keyring {
+  const keys = new Map<string, string>();
+  return {
+    keyOf(body) {
+      const content = JSON.stringify(body);
+      const key = keys.get(content) ?? randomKey();
+      keys.set(content, key);
+      return key;
+    },
+    forget(body) {
+      keys.delete(JSON.stringify(body));
+    },
   };
 }
 

@@ -27,7 +27,7 @@ export function useSubmission<Body, Answer>(options: SubmissionOptions<Body, Ans
   const { mutate, isPending, error, reset, data } = useMutation({
     mutationFn: (body: Body) => send(body, keyring.keyOf(body)),
     onSuccess: async (answer, body) => {
-      keyring.forget();
+      keyring.forget(body);
       if (isHere.current) await leave?.(answer, body);
       await done?.(answer, body);
     },

@@ -1,4 +1,6 @@
 import { formatUsd } from '@gifts/contract/format-usd';
+import { GiftsConnectionError } from '@gifts/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MoveBalanceInput, OrganizationDetail } from '../../../api/dashboard-operations.generated.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,6 +8,7 @@ import { DialogActions } from '../../../ui/Dialog.tsx';
 import { Fact } from '../../../ui/Fact.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { callService } from '../../api/call-service.ts';
+import { createLastingKeyring } from '../../api/repeated-request.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { MoneyInput } from '../../send/gift/MoneyInput.tsx';
 import { availableAfter, balancesFor, keyOf, nameOf } from './balances.ts';
@@ -18,7 +21,16 @@ interface MoveBalanceFormProps {
   readonly done: (said: string) => Promise<void>;
 }
 
+interface Movement {
+  readonly id: string;
+  readonly body: MoveBalanceInput;
+}
+
+/** It outlives the dialog, so that a payment whose answer was lost is booked once, however it is sent again. */
+const movements = createLastingKeyring();
+
 export function MoveBalanceForm({ organization, act, close, done }: MoveBalanceFormProps) {
+  const queries = useQueryClient();
   const choices = act === 'credit' ? balancesFor(organization) : organization.balances;
   const [key, setKey] = useState(choices[0] ? keyOf(choices[0]) : '');
   const [cents, setCents] = useState<number | null>(null);
@@ -28,10 +40,15 @@ export function MoveBalanceForm({ organization, act, close, done }: MoveBalanceF
   const chosen = choices.find((each) => keyOf(each) === key);
   const { problems, isPending, submit, reset } = useSubmission({
     fields: [],
-    send: (body: MoveBalanceInput, idempotencyKey) =>
-      callService('moveBalance', { params: { id: organization.id }, body }, { idempotencyKey }),
+    keyring: movements,
+    send: ({ id, body }: Movement, idempotencyKey) =>
+      callService('moveBalance', { params: { id }, body }, { idempotencyKey }).catch((error: unknown) => {
+        // The movement may be booked. Then the balance says so.
+        if (error instanceof GiftsConnectionError) void queries.invalidateQueries({ queryKey: ['operator'] });
+        throw error;
+      }),
     leave: close,
-    done: (balance, { amount }) =>
+    done: (balance, { body: { amount } }) =>
       done(
         `${formatUsd(amount)} was ${act === 'credit' ? 'paid in' : 'taken out'}. ${nameOf(balance)}: ${formatUsd(balance.available_cents)} available.`,
       ),
@@ -56,11 +73,14 @@ export function MoveBalanceForm({ organization, act, close, done }: MoveBalanceF
         }}
         confirm={() =>
           submit({
-            kind: act,
-            source: chosen.source,
-            ...(chosen.owner_id && { owner_id: chosen.owner_id }),
-            amount: cents,
-            reason: reason.trim(),
+            id: organization.id,
+            body: {
+              kind: act,
+              source: chosen.source,
+              ...(chosen.owner_id && { owner_id: chosen.owner_id }),
+              amount: cents,
+              reason: reason.trim(),
+            },
           })
         }
       >

@@ -71,6 +71,8 @@ function ImportForm() {
             {...control}
             type="file"
             accept=".csv,.json"
+            // What is read or imported belongs to the file that the field names.
+            disabled={preview.isPending || applying.isPending}
             onChange={({ target }) => choose(target.files?.[0])}
           />
         )}
