@@ -1,5 +1,5 @@
 /** What a page says when something of it fails, and how people go on from there. */
-import { newMember, signInByLink } from './dashboard-people.ts';
+import { heading, newMember, signInByLink } from './dashboard-people.ts';
 import { expect, serviceUrl, test } from './fixtures.ts';
 
 test('a sign-out that fails says so', async ({ page }) => {
@@ -8,4 +8,15 @@ test('a sign-out that fails says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText(/^You are still signed in\./)).toBeVisible();
+});
+
+test('a page whose program cannot be loaded says so, and is loaded again', async ({ page }) => {
+  await signInByLink(page, await newMember('NoProgram'));
+  const program = /\/OccasionsPage-[^/]*\.js$/;
+  await page.route(program, (route) => route.abort());
+  await page.goto(`${serviceUrl()}/people/occasions`);
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await page.unroute(program);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Birthdays & anniversaries');
 });

@@ -20,6 +20,11 @@ export function problemsOf(error: unknown, fieldNames: readonly string[] = []): 
   if (error instanceof GiftsConnectionError)
     return { ...noProblems, general: 'The service could not be reached. Check your network and try again.' };
   if (error instanceof PageProblem) return { ...noProblems, general: error.message };
+  if (isFailedImport(error))
+    return {
+      ...noProblems,
+      general: 'This part of the page could not be loaded. Check your connection and try again.',
+    };
   if (!(error instanceof GiftsApiError)) throw error;
   const details = error.details.map(({ field, message }) => [field, message] as const);
   const fields = Object.fromEntries(details.filter(([field]) => fieldNames.includes(field)));
@@ -31,6 +36,11 @@ export function problemsOf(error: unknown, fieldNames: readonly string[] = []): 
     requestId: isUnexpected ? (error.requestId ?? null) : null,
   };
 }
+
+/** Browsers have no code for a program file that could not be loaded. These are their sentences. */
+const isFailedImport = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|importing a module script failed/i.test(error.message);
 
 export const hasCode = (error: unknown, code: GiftsApiError['code']): boolean =>
   error instanceof GiftsApiError && error.code === code;
