@@ -19,9 +19,24 @@ export function FindField({ label, placeholder, value, change }: FindFieldProps)
   const [typed, setTyped] = useState(value);
   const latest = useRef(change);
   latest.current = change;
+  // The page may be asked for another search elsewhere, such as for none. What this field said itself comes back later,
+  // when somebody may have typed on.
+  const [known, setKnown] = useState(value);
+  const [said, setSaid] = useState<readonly string[]>([]);
+  if (value !== known) {
+    setKnown(value);
+    setSaid(said.slice(said.indexOf(value) + 1));
+    if (!said.includes(value)) {
+      setTyped(value);
+      setSaid([]);
+    }
+  }
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), pauseMs);
+    const timer = setTimeout(() => {
+      setSaid((before) => [...before, typed.trim()]);
+      latest.current(typed.trim());
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (
