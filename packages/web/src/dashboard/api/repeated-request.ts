@@ -26,7 +26,7 @@ export type PartKeys = ReturnType<typeof createPartKeys>;
 
 /** The keys of a list that is sent in parts. A part that has arrived keeps its key until all have. */
 export function createPartKeys() {
-  const keyrings = new Map<number, ReturnType<typeof createKeyring>>();
+  const keyrings = new Map<number, Keyring>();
   return {
     /** `from`: where in the list the part begins. */
     keyOf(from: number, body: unknown): string {
