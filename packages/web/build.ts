@@ -103,7 +103,7 @@ async function buildDashboard(): Promise<void> {
                 name: 'common',
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 8 * 1024,
+                entriesAwareMergeThreshold: 6 * 1024,
                 priority: 0,
               },
             ],

@@ -32,8 +32,8 @@ function DeclineForm({ request, close }: Omit<DeclineDialogProps, 'isOpen'>) {
     fields: ['reason'],
     send: (body: DeclineRequestInput) =>
       callService('declineRequest', { params: { id: request.id }, body }, { organizationId }),
+    leave: close,
     done: async () => {
-      close();
       await noteDecision(queries, organizationId);
       await showToast(`${request.requested_by.name} gets your reason by mail.`);
     },

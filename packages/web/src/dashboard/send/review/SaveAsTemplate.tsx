@@ -37,9 +37,9 @@ function TemplateForm({ close }: { close: () => void }) {
     fields: ['name'],
     send: (body: { name: string; form: typeof form }, idempotencyKey) =>
       callService('createTemplate', { body }, { organizationId, idempotencyKey }),
+    leave: close,
     done: async (made) => {
       await queries.invalidateQueries({ queryKey: templatesQuery(organizationId).queryKey });
-      close();
       void showToast(`“${made.name}” is a template now`);
     },
   });

@@ -122,9 +122,9 @@ function DeleteForm({ draft, close }: { draft: Draft; close: () => void }) {
   const { problems, isPending, submit } = useSubmission({
     fields: [],
     send: (id: string) => callService('deleteDraft', { params: { id } }, { organizationId }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['drafts', organizationId] });
-      close();
     },
   });
   return (

@@ -108,9 +108,9 @@ function RenameForm({ template, close }: TemplateFormProps) {
     fields: ['name'],
     send: (body: { name: string }) =>
       callService('updateTemplate', { params: { id: template.id }, body }, { organizationId }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: templatesQuery(organizationId).queryKey });
-      close();
     },
   });
   return (
@@ -136,9 +136,9 @@ function DeleteForm({ template, close }: TemplateFormProps) {
   const { problems, isPending, submit } = useSubmission({
     fields: [],
     send: (id: string) => callService('deleteTemplate', { params: { id } }, { organizationId }),
+    leave: close,
     done: async () => {
       await queries.invalidateQueries({ queryKey: templatesQuery(organizationId).queryKey });
-      close();
     },
   });
   return (
