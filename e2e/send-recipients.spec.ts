@@ -102,6 +102,7 @@ test('two clicks add a pasted list once, and it stays open until it is added', a
     button.click();
   });
   const addition = await additions.at(0);
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Adding' })).toBeVisible();
   await addition.continue();

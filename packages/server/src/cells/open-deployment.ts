@@ -48,7 +48,8 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     otherCells: () => others.map(observed),
   });
   const { log, db } = main.services;
-  const fronts = [frontOf({ cell: { ...cell, isOpen: true }, app: main })];
+  const first: OpenCell = { cell: { ...cell, isOpen: true }, app: main };
+  const fronts = [frontOf(first)];
   const roles = { isListening: false, isFronted: false, isWorking: false };
   const apps = (): App[] => [main, ...others.flatMap(({ app }) => app ?? [])];
 
@@ -105,9 +106,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     roles.isFronted = true;
   }
 
-  const placeNext = askAtMostEvery(sizesEveryMs, () =>
-    findLeastCell([{ cell: { ...cell, isOpen: true }, app: main }, ...others].map(asked)),
-  );
+  const placeNext = askAtMostEvery(sizesEveryMs, () => findLeastCell([first, ...others].map(asked)));
 
   async function look(): Promise<void> {
     await openOthers();

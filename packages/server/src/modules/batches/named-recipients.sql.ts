@@ -15,16 +15,15 @@ export interface NamedRecipient
 const recipient = columns(
   'order_batch_recipients',
   [
-    ...([
-      'organization_id',
-      'order_batch_id',
-      'position',
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-    ] as const),
-    ...(['locale', 'mailing_address'] as const),
+    'organization_id',
+    'order_batch_id',
+    'position',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'locale',
+    'mailing_address',
   ],
   'r',
 );

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDeployment } from '../../../src/cells/open-deployment.ts';
+import { type Deployment, openDeployment } from '../../../src/cells/open-deployment.ts';
 import { mainCellOf } from '../../../src/commands/choose-cell.ts';
 import { openForCommand } from '../../../src/commands/prepare-database.ts';
 import { databaseOf, urlOfDatabase } from '../../../src/deployment/cells/cell-address.ts';
@@ -38,6 +38,20 @@ const cellsThere = () =>
   seeded.db.query<{ name: string; isOpen: boolean; address: string | null }>(
     `select name, opened_at is not null as "isOpen", address from cells`,
   );
+
+/** Opens the deployment in this process, as a service does. */
+async function openHere(): Promise<Deployment> {
+  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
+  return openDeployment({
+    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
+  });
+}
+
+/** Returns the key of its admin. */
+async function makeOrganizationInB(): Promise<string> {
+  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
+  return (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+}
 
 async function inB<Result>(work: (db: ReturnType<typeof withTexts>) => Promise<Result>): Promise<Result> {
   const db = openForCommand(addressOfB.databaseUrl);
@@ -271,10 +285,7 @@ describe('with two cells', () => {
 });
 
 it('a process that runs opens a new cell, and a worker carries later changes of the deployment to it', async () => {
-  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
-  const deployment = await openDeployment({
-    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
-  });
+  const deployment = await openHere();
   try {
     const url = await deployment.listen();
     await deployment.startWorker();
@@ -301,15 +312,11 @@ it('a process that runs opens a new cell, and a worker carries later changes of 
 
 it('a cell whose database has moved to another server is used there, also by processes that run', async () => {
   await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
-  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
-  const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+  const key = await makeOrganizationInB();
   const folder = await makeTemporaryFolder('gifts-cells-');
   const file = join(folder, 'b.tar.zst');
   const place = await createEmptyDatabase();
-  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
-  const deployment = await openDeployment({
-    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
-  });
+  const deployment = await openHere();
   try {
     const me = requesterOf(await deployment.listen(), key);
     expect((await me('GET', '/v1/me')).body.email).toBe('b@example.com');
@@ -338,8 +345,7 @@ it('a cell whose database has moved to another server is used there, also by pro
 
 it('a cell whose database was lost stays closed to everybody until its own backup is there', async () => {
   await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
-  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
-  const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
+  const key = await makeOrganizationInB();
   const folder = await makeTemporaryFolder('gifts-cells-');
   const [fileOfMain, fileOfB] = [join(folder, 'main.tar.zst'), join(folder, 'b.tar.zst')];
   expect((await gifts('backup', fileOfMain)).code).toBe(0);
@@ -351,10 +357,7 @@ it('a cell whose database was lost stays closed to everybody until its own backu
   await dropEverywhere(servers, name);
   await createDatabase(servers, name);
 
-  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
-  const deployment = await openDeployment({
-    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
-  });
+  const deployment = await openHere();
   try {
     const me = requesterOf(await deployment.listen(), key);
     expect((await me('GET', '/v1/me')).status).toBe(503);
@@ -381,12 +384,8 @@ it('a cell whose database was lost stays closed to everybody until its own backu
 
 it('a process that runs lets a cell go when it is closed', async () => {
   await gifts('cells', 'create', 'b', '--url', addressOfB.databaseUrl);
-  await gifts('organizations', 'create', '--name', 'B', '--email', 'b@example.com', '--cell', 'b');
-  const key = (await gifts('keys', 'create', '--email', 'b@example.com')).stdout.trim();
-  const cell = mainCellOf(database.databaseUrl, { ...testConfig(), isEnvironmentGiven: true });
-  const deployment = await openDeployment({
-    ...{ main: { ...cell, config: await prepare(cell) }, prepare, lookEveryMs: 50 },
-  });
+  const key = await makeOrganizationInB();
+  const deployment = await openHere();
   const main = openForCommand(database.databaseUrl);
   try {
     const me = requesterOf(await deployment.listen(), key);

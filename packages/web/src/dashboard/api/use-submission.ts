@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { showToast } from '../../ui/show-toast.ts';
 import { noProblems, problemsOf } from './problems.ts';
 import { createKeyring, type Keyring } from './repeated-request.ts';
 import { sayLateProblem } from './say-late-problem.ts';
+import { useIsHere } from './use-is-here.ts';
 
 interface SubmissionOptions<Body, Answer> {
   readonly fields: readonly string[];
@@ -62,16 +63,4 @@ export function useSubmission<Body, Answer>(options: SubmissionOptions<Body, Ans
 /** After the sentences stand next to their fields. */
 function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
-/** Whether the form is still on the page. */
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { DraftRecipient, TypedRecipient } from '../../../api/dashboard-operations.generated.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { callService } from '../../api/call-service.ts';
+import { useIsHere } from '../../api/use-is-here.ts';
 import { useMember } from '../../session/member.tsx';
 import { useDraft } from '../draft/DraftContext.tsx';
 import { noteRecipientsChanged } from '../drafts.ts';
@@ -17,13 +18,7 @@ export function useStoredRow({ id, recipient: listed }: DraftRecipient) {
   // What the service has after the changes that are under way. Null: an answer was lost, so either may be stored.
   const last = useRef<TypedRecipient | null>(listed);
   const seen = useRef(listed);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   const update = useMutation({
     mutationKey: ['change-recipients', draft.id],
     scope: { id: `recipient ${draft.id} ${id}` },
@@ -37,7 +32,7 @@ export function useStoredRow({ id, recipient: listed }: DraftRecipient) {
     onError: (_error, recipient) => {
       if (last.current === recipient) last.current = null;
       // Whoever has gone on does not see the row any more.
-      if (!isShown.current) void showToast(`Not saved: ${nameOfTyped(recipient)}. Change them again.`);
+      if (!isHere.current) void showToast(`Not saved: ${nameOfTyped(recipient)}. Change them again.`);
     },
   });
   const { isPending, isError, mutate } = update;
